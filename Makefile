@@ -1,0 +1,43 @@
+# make play   play Maji against a bot (without a terminal: watch a whole game between bots)
+# make test   lint, types and tests: what must pass before a change lands
+# make full   everything: slow tests too, and the coverage bar
+# make bench  speed, as ratios from one run
+# make lint   only the style and type checks
+# make lock   pin the dependencies anew (needs uv)
+
+.PHONY: play test full bench lint types lock clean
+.DEFAULT_GOAL := test
+
+BIN := .venv/bin
+VENV := .venv/lock-installed
+TESTS ?=
+
+$(VENV): requirements.lock scripts/venv pyproject.toml
+	@scripts/venv
+
+play: $(VENV)
+	@$(BIN)/rulewright play maji
+
+lint: $(VENV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ."; exit 1; }
+
+types: $(VENV)
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/python -m pytest -q -n auto -m "not slow" $(TESTS)
+
+full: lint types
+	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term --cov-fail-under=90 $(TESTS)
+
+bench: $(VENV)
+	$(BIN)/python -m benchmarks
+
+lock:
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
+	sed -i '1i # Every package that development needs, pinned, for Python 3.11 and newer. Made by `make lock`; never edited by hand.' requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov dist build

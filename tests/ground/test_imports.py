@@ -1,0 +1,65 @@
+"""The import graph follows the arrows; and the check that says so notices a wrong one."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ground.imports import CHAIN, check_arrows
+
+ROOT = Path(__file__).parents[2]
+
+ALLOWED: dict[str, frozenset[str]] = {part: frozenset(CHAIN[:i]) for i, part in enumerate(CHAIN)}
+
+
+def test_interpreter_follows_the_arrows() -> None:
+    assert check_arrows(ROOT / "interpreter", "rulewright", ALLOWED, forbidden="rulewright_tools") == []
+
+
+def tree(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    return root
+
+
+TABLE = {"low": frozenset[str](), "high": frozenset({"low"}), "__init__": frozenset({"low", "high"})}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import box.high",
+        "from box.high import x",
+        "from box import high",
+        "from ..high import x",
+        "from .. import high",
+        "def f():\n    import box.high as h\n",
+        "try:\n    from box.high.deep import y\nexcept ImportError:\n    pass\n",
+    ],
+)
+def test_every_form_of_import_against_the_arrow_is_found(tmp_path: Path, text: str) -> None:
+    tree(tmp_path, {"box/__init__.py": "", "box/low/__init__.py": "", "box/low/a.py": text, "box/high/__init__.py": ""})
+    (message,) = check_arrows(tmp_path, "box", TABLE)
+    assert "low must not import high" in message
+    assert message.startswith("box/low/a.py:")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["from box.low import a", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from box.high import x\n"],
+)
+def test_what_is_allowed_is_not_reported(tmp_path: Path, text: str) -> None:
+    tree(tmp_path, {"box/__init__.py": "", "box/low/__init__.py": text, "box/high/__init__.py": ""})
+    assert check_arrows(tmp_path, "box", TABLE) == []
+
+
+def test_a_part_missing_from_the_table_is_reported(tmp_path: Path) -> None:
+    tree(tmp_path, {"box/__init__.py": "", "box/new.py": ""})
+    (message,) = check_arrows(tmp_path, "box", TABLE)
+    assert "does not know new" in message
+
+
+def test_the_forbidden_package_is_found(tmp_path: Path) -> None:
+    tree(tmp_path, {"box/__init__.py": "", "box/high/__init__.py": "import shop.window"})
+    (message,) = check_arrows(tmp_path, "box", TABLE, forbidden="shop")
+    assert "must not import shop" in message
