@@ -14,21 +14,31 @@ Value = Any
 
 
 class Map(dict[str, Value]):
-    """A mapping in the order written. `span` is the whole; `keys_at` and `values_at` give each entry's spans."""
+    """A mapping in the order written. `span` is the whole; `keys_at` and `values_at` give each entry's spans.
 
-    __slots__ = ("keys_at", "span", "values_at")
+    `history` is kept by the root of a tree alone: the changes that overlays made to it, in order.
+    """
+
+    __slots__ = ("history", "keys_at", "span", "values_at")
 
     def __init__(self, span: Span = NOWHERE) -> None:
         super().__init__()
         self.span = span
         self.keys_at: dict[str, Span] = {}
         self.values_at: dict[str, Span] = {}
+        self.history: list[Any] = []
 
     def put(self, key: str, value: Value, key_span: Span, value_span: Span) -> None:
         """Set an entry with its spans."""
         self[key] = value
         self.keys_at[key] = key_span
         self.values_at[key] = value_span
+
+    def drop(self, key: str) -> None:
+        """Take an entry out, with its spans."""
+        self.pop(key, None)
+        self.keys_at.pop(key, None)
+        self.values_at.pop(key, None)
 
     def key_span(self, key: str) -> Span:
         return self.keys_at.get(key, self.span)
@@ -52,6 +62,16 @@ class Seq(list[Value]):
         self.append(value)
         self.items_at.append(span)
 
+    def put_at(self, index: int, value: Value, span: Span) -> None:
+        """Insert an item with its span before item `index`."""
+        self.insert(index, value)
+        self.items_at.insert(index, span)
+
+    def drop(self, index: int) -> None:
+        """Take an item out, with its span."""
+        del self[index]
+        del self.items_at[index]
+
     def item_span(self, index: int) -> Span:
         return self.items_at[index] if index < len(self.items_at) else self.span
 
@@ -61,3 +81,21 @@ def span_of(container: Map | Seq, key: str | int) -> Span:
     if isinstance(container, Map):
         return container.value_span(str(key))
     return container.item_span(int(key)) if isinstance(key, int) else container.span
+
+
+def copy_tree(value: Value) -> Value:
+    """A deep copy with the same spans; scalars are shared."""
+    if isinstance(value, Map):
+        made = Map(value.span)
+        for key, item in value.items():
+            made[key] = copy_tree(item)
+        made.keys_at = dict(value.keys_at)
+        made.values_at = dict(value.values_at)
+        made.history = list(value.history)
+        return made
+    if isinstance(value, Seq):
+        row = Seq(value.span)
+        row.extend(copy_tree(item) for item in value)
+        row.items_at = list(value.items_at)
+        return row
+    return value
