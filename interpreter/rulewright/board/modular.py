@@ -1,0 +1,204 @@
+"""Boards put together from tiles that are shuffled and turned: `shape: modular`.
+
+    boards:      isle: {shape: modular, rows: 2, columns: 2, holds: lands}
+    components:  lands: {one: land, turns: 4, kinds: {bend: {spaces: {a: {joins: [n, e]}, b: {}}, edges: [[a, b]]}}}
+    ->           sites r1c1.a r1c1.b r1c2.a ...; which of them exist depends on the tile that lies there
+
+Spaces and edges written on the class itself belong to every kind; a kind adds to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.board import names, reading
+from rulewright.board.board import MAX_SITES, Board
+from rulewright.board.route import ring_points
+from rulewright.board.tiles import MAX_NETWORKS, SIDES, TileKind, TileSet
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.source.tree import Map, Seq, span_of
+
+JOINS = "joins"
+
+
+def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics) -> Board | None:
+    """A modular board; none after a report that leaves nothing to work with."""
+    found = reading.rows_and_columns(declaration, diags)
+    held = _tile_class(name, declaration, classes, diags)
+    if found is None or held is None:
+        return None
+    rows, columns = found
+    pattern = reading.template(declaration, "r{row}c{column}", diags)
+    cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    positions = reading.cell_names(
+        declaration, pattern, [{"row": r, "column": c, "rows": rows} for r, c in cells], diags
+    )
+    if positions is None:
+        return None
+    holes = declaration.get("missing")
+    known = {position: number for number, position in enumerate(positions, 1)}
+    for index, hole in enumerate(holes if isinstance(holes, Seq) else ()):
+        number = reading.check_known(hole, span_of(declaration["missing"], index), known, name, diags)
+        if number:
+            cells[number - 1] = (0, 0)
+    kept = [(p, c) for p, c in zip(positions, cells, strict=True) if c != (0, 0)]
+    class_name, tiles_class = held
+    tiles = TileSet(class_name, _turns(tiles_class, diags), [p for p, _ in kept], [c for _, c in kept])
+    _read_kinds(tiles, tiles_class, diags)
+    if not tiles.locals or not kept:
+        diags.error(
+            "board-empty",
+            declaration.value_span("holds"),
+            f"the kinds of {class_name} have no spaces, so {name} has none",
+            "give the kinds spaces: `spaces: {a: {joins: [n, e]}}`",
+        )
+        return None
+    if len(kept) * len(tiles.locals) > MAX_SITES:
+        diags.error(
+            "board-size",
+            declaration.value_span("rows"),
+            f"{len(kept)} tiles of up to {len(tiles.locals)} spaces make more than {MAX_SITES}",
+            "make the board smaller, or call like spaces of different kinds by the same name",
+        )
+        return None
+    down, across = names.headings(pattern, rows, columns)
+    _place_locals(tiles)
+    every = [(p, c, local) for p, c in kept for local in range(1, len(tiles.locals) + 1)]
+    return Board(
+        name=name,
+        shape="modular",
+        sites=[f"{position}.{tiles.locals[local - 1]}" for position, _, local in every],
+        edges=[],
+        directions=list(SIDES),
+        sides=list(SIDES),
+        properties=[{} for _ in every],
+        cells=[cell for _, cell, _ in every],
+        points=[
+            (cell[1] - 1 + tiles.points[local][0], cell[0] - 1 + tiles.points[local][1]) for _, cell, local in every
+        ],
+        rows=rows,
+        columns=columns,
+        row_headings=down,
+        column_headings=across,
+        tiles=tiles,
+        span=declaration.span,
+    )
+
+
+def _tile_class(name: str, declaration: Map, classes: Map, diags: Diagnostics) -> tuple[str, Map] | None:
+    held = [class_name for class_name in _held(declaration) if isinstance(classes.get(class_name), Map)]
+    for class_name in held:
+        tiles = classes[class_name]
+        kinds = tiles.get("kinds")
+        with_spaces = isinstance(kinds, Map) and any(isinstance(k, Map) and "spaces" in k for k in kinds.values())
+        if "spaces" in tiles or with_spaces:
+            return class_name, tiles
+    diags.error(
+        "board-no-tiles",
+        declaration.value_span("holds"),
+        f"{name} is put together from tiles, but no class it holds has kinds with `spaces`",
+        f"give the kinds of {held[0]} spaces: `spaces: {{a: {{joins: [n, e]}}}}`"
+        if held
+        else "`holds:` names a class of `components`",
+    )
+    return None
+
+
+def _held(declaration: Map) -> list[str]:
+    """Classes named under `holds`, in order."""
+    written = declaration.get("holds")
+    if isinstance(written, (Map, Seq)):
+        return [str(item) for item in written]
+    return [str(written)] if written else []
+
+
+def _turns(tiles_class: Map, diags: Diagnostics) -> int:
+    turns = tiles_class.get("turns", 1)
+    if turns in (1, 2, 4) and not isinstance(turns, bool):
+        return int(turns)
+    diags.error(
+        "board-turns",
+        tiles_class.value_span("turns"),
+        f"a tile with four sides can lie in 1, 2 or 4 ways, not {turns!r}",
+        "write `turns: 4`",
+    )
+    return 1
+
+
+def _read_kinds(tiles: TileSet, tiles_class: Map, diags: Diagnostics) -> None:
+    kinds = tiles_class.get("kinds")
+    entries: list[tuple[str, Map]] = []
+    if isinstance(kinds, Map):
+        entries = [(str(k), v if isinstance(v, Map) else Map(kinds.value_span(k))) for k, v in kinds.items()]
+    else:
+        entries = [(str(tiles_class.get("one", tiles.class_name)), Map(tiles_class.span))]
+    for kind_name, written in entries:
+        kind = TileKind(kind_name)
+        sources = [tiles_class] if kind_name == tiles_class.get("one") and not kinds else [tiles_class, written]
+        for source in sources:
+            for space in reading.spaces(source, diags):
+                _read_space(tiles, kind, space, diags)
+        known = {tiles.locals[local - 1]: local for local in kind.properties}
+        for source in sources:
+            for edge in reading.edges(source, "edges", known, f'"{kind_name}"', diags, arrow=False):
+                number = _network(tiles, edge.label, source.value_span("edges"), diags)
+                kind.edges.append((number, edge.start, edge.end))
+        tiles.kinds.append(kind)
+
+
+def _read_space(tiles: TileSet, kind: TileKind, space: reading.Space, diags: Diagnostics) -> None:
+    if space.name not in tiles.locals:
+        tiles.locals.append(space.name)
+    local = tiles.locals.index(space.name) + 1
+    if space.at is not None:
+        tiles.points[local] = space.at
+    joins = kind.joins.setdefault(local, [0] * 5)
+    written: Any = space.properties.pop(JOINS, None)
+    for label, side, where in _joins(written, space.span):
+        if side not in SIDES:
+            diags.error(
+                "board-side", where, f'a tile has the sides n, e, s and w, not "{side}"', "write for example [n, e]"
+            )
+            continue
+        joins[SIDES.index(side) + 1] |= 1 << (_network(tiles, label, where, diags) - 1)
+    kind.properties[local] = {**kind.properties.get(local, {}), **space.properties}
+
+
+def _joins(written: Any, span: Span) -> list[tuple[str, str, Span]]:
+    """Every (network, side, place) under `joins`: a side, a list of sides, or such a list for each network."""
+    if written is None:
+        return []
+    if isinstance(written, Map):
+        return [
+            (str(label), side, where)
+            for label, sides in written.items()
+            for _, side, where in _joins(sides, written.value_span(label))
+        ]
+    if isinstance(written, Seq):
+        return [("", str(side), written.item_span(index)) for index, side in enumerate(written)]
+    return [("", str(written), span)]
+
+
+def _network(tiles: TileSet, label: str, span: Span, diags: Diagnostics) -> int:
+    if label not in tiles.networks:
+        if len(tiles.networks) >= MAX_NETWORKS:
+            diags.error(
+                "board-networks", span, f"there are more than {MAX_NETWORKS} networks", "use fewer kinds of ways"
+            )
+            return 1
+        tiles.networks.append(label)
+    return tiles.networks.index(label) + 1
+
+
+def _place_locals(tiles: TileSet) -> None:
+    """Bring points written for locals into the unit square; those without go on a ring."""
+    extent = max([1.0, *(max(point) + 1 for point in tiles.points.values())])
+    ring = ring_points(len(tiles.locals))
+    width = max(max(point) for point in ring) or 1.0
+    for local in range(1, len(tiles.locals) + 1):
+        if local in tiles.points:
+            x, y = tiles.points[local]
+            tiles.points[local] = (round((x + 0.5) / extent, 3), round((y + 0.5) / extent, 3))
+        else:
+            x, y = ring[local - 1]
+            tiles.points[local] = (round(0.15 + 0.7 * x / width, 3), round(0.15 + 0.7 * y / width, 3))

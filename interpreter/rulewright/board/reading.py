@@ -1,0 +1,257 @@
+"""Reading the parts of a board's declaration: sizes, names, spaces with properties, edges with labels.
+
+Every function reports what is wrong with its span and goes on with a stand-in, so that one slip gives one message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.board import names
+from rulewright.board.board import MAX_SITES, Edge
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.source.tree import Map, Seq, span_of
+
+POSITION = "at"
+"""The key of a space that says where it is drawn."""
+
+
+def size(declaration: Map, key: str, diags: Diagnostics) -> int | None:
+    """A size such as `rows`: 1 to MAX_SITES; reports and returns none where it is missing or out of bounds."""
+    value = declaration.get(key)
+    if isinstance(value, bool) or not isinstance(value, int):
+        found = f", not {value!r}" if key in declaration and not isinstance(value, (Map, Seq)) else ""
+        diags.error(
+            "board-size",
+            declaration.value_span(key),
+            f"this {declaration.get('shape', 'board')} needs `{key}`, a whole number from 1{found}",
+            f"write for example `{key}: 5`",
+        )
+        return None
+    if not 1 <= value <= MAX_SITES:
+        diags.error(
+            "board-size",
+            declaration.value_span(key),
+            f"`{key}` is {value}; it must lie between 1 and {MAX_SITES}",
+            f"a board has at most {MAX_SITES} spaces",
+        )
+        return None
+    return value
+
+
+def rows_and_columns(declaration: Map, diags: Diagnostics) -> tuple[int, int] | None:
+    """`rows` and `columns`, or `within: ROWS x COLUMNS`; none after a report."""
+    if "within" in declaration:
+        found = re.fullmatch(r"\s*(\d{1,6})\s*[x×]\s*(\d{1,6})\s*", str(declaration["within"]))
+        if not found:
+            diags.error(
+                "board-size",
+                declaration.value_span("within"),
+                f"`within` says how many rows and columns there are, not {declaration['within']!r}",
+                "write for example `within: 7 x 7`",
+            )
+            return None
+        rows, columns = int(found[1]), int(found[2])
+        where = declaration.value_span("within")
+    else:
+        down, across = size(declaration, "rows", diags), size(declaration, "columns", diags)
+        if down is None or across is None:
+            return None
+        rows, columns, where = down, across, declaration.value_span("rows")
+    if rows < 1 or columns < 1 or rows * columns > MAX_SITES:
+        diags.error(
+            "board-size",
+            where,
+            f"{rows} rows of {columns} are {rows * columns} spaces; a board has 1 to {MAX_SITES}",
+            "make the board smaller",
+        )
+        return None
+    return rows, columns
+
+
+def template(declaration: Map, default: str, diags: Diagnostics) -> str:
+    """The template that names the cells; the default after a report of an unknown placeholder."""
+    value = declaration.get("name", default)
+    if not isinstance(value, str):
+        value = str(value)
+    wrong = names.unknown_placeholders(value)
+    if wrong:
+        known = ", ".join("{" + name + "}" for name in names.PLACEHOLDERS[:6])
+        shown = "a stray brace" if wrong[0] == "{" else "{" + wrong[0] + "}"
+        diags.error(
+            "board-name-template",
+            declaration.value_span("name"),
+            f"{shown} in the names of spaces means nothing",
+            names.nearest(wrong[0], names.PLACEHOLDERS) or f"there are {known}",
+        )
+        return default
+    return value
+
+
+def cell_names(
+    declaration: Map, pattern: str, values: Sequence[dict[str, int]], diags: Diagnostics
+) -> list[str] | None:
+    """Names of cells from a template, one for each set of values; none after a report of equal or unfit names."""
+    found = [names.fill(pattern, **value) for value in values]
+    where = declaration.value_span("name")
+    seen: dict[str, int] = {}
+    for index, name in enumerate(found):
+        if name in seen:
+            diags.error(
+                "board-name-template",
+                where,
+                f'the template "{pattern}" gives two spaces the same name "{name}"',
+                "a name needs the row and the column, as {letter}{rank} or r{row}c{column}",
+            )
+            return None
+        if not names.is_name(name):
+            diags.error(
+                "board-space-name",
+                where,
+                f'the template "{pattern}" makes the name "{name}", which no space can have',
+                "names consist of letters, digits and _",
+            )
+            return None
+        seen[name] = index
+    return found
+
+
+@dataclass(slots=True)
+class Space:
+    """A space as written: its name, where that stands, its properties and where it is drawn."""
+
+    name: str
+    span: Span
+    properties: dict[str, Any]
+    at: tuple[float, float] | None = None
+
+
+def spaces(declaration: Map, diags: Diagnostics) -> list[Space]:
+    """The entries of `spaces:`, a list of names or a mapping from names to properties; reports names used twice."""
+    written = declaration.get("spaces")
+    found: dict[str, Space] = {}
+    for name, span, properties in _entries(written):
+        if name in found:
+            diags.error(
+                "board-space-twice",
+                span,
+                f'there are two spaces called "{name}"',
+                "give one of them another name",
+                ((found[name].span, "the other one"),),
+            )
+            continue
+        if not names.is_name(name):
+            why = "boards use this word themselves" if name in names.RESERVED else "use letters, digits and _ only"
+            diags.error("board-space-name", span, f'a space can\'t be called "{name}"', why)
+            continue
+        found[name] = Space(name, span, *_properties(properties, diags))
+    return list(found.values())
+
+
+def _entries(written: Any) -> Iterator[tuple[str, Span, Map | None]]:
+    if isinstance(written, Map):
+        for name, properties in written.items():
+            yield str(name), written.key_span(name), properties if isinstance(properties, Map) else None
+    elif isinstance(written, Seq):
+        for index, item in enumerate(written):
+            if isinstance(item, Map) and len(item) == 1:
+                yield from _entries(item)
+            elif not isinstance(item, (Map, Seq)):
+                yield str(item), written.item_span(index), None
+
+
+def _properties(written: Map | None, diags: Diagnostics) -> tuple[dict[str, Any], tuple[float, float] | None]:
+    if written is None:
+        return {}, None
+    kept = {key: value for key, value in written.items() if key != POSITION}
+    if POSITION not in written:
+        return kept, None
+    at = written[POSITION]
+    numbers = (int, float)
+    if isinstance(at, Seq) and len(at) == 2 and all(isinstance(n, numbers) and not isinstance(n, bool) for n in at):
+        return kept, (float(at[0]), float(at[1]))
+    diags.error(
+        "board-at",
+        written.value_span(POSITION),
+        "`at` says where a space is drawn: two numbers, to the right and down",
+        "write for example `at: [2, 1]`",
+    )
+    return kept, None
+
+
+def check_known(name: Any, span: Span, known: dict[str, int], board: str, diags: Diagnostics) -> int:
+    """The number of a space by name; 0 after a report that names the nearest."""
+    number = known.get(str(name), 0)
+    if not number:
+        diags.error("board-unknown-space", span, f'{board} has no space called "{name}"', names.nearest(name, known))
+    return number
+
+
+def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[tuple[str, str, str, Span, Span, Span]]:
+    """Pairs of names under `edges:` or `arrows:`: label, first, second, and spans of both names and of the pair.
+
+    Written as a list of pairs, or as a mapping from a label to such a list. A chain `[a, b, c]` is a - b and b - c.
+    """
+    written = declaration.get(key)
+    groups: list[tuple[str, Any]] = []
+    if isinstance(written, Map):
+        groups = [(str(label), group) for label, group in written.items()]
+    elif isinstance(written, Seq):
+        groups = [("", written)]
+    for label, group in groups:
+        if not isinstance(group, Seq):
+            continue
+        for index, item in enumerate(group):
+            if not isinstance(item, Seq) or len(item) < 2 or any(isinstance(n, (Map, Seq)) for n in item):
+                diags.error(
+                    "board-edge",
+                    group.item_span(index),
+                    f"every entry of `{key}` joins two spaces",
+                    "write for example `[den, pond]`",
+                )
+                continue
+            for i in range(len(item) - 1):
+                yield (
+                    label,
+                    str(item[i]),
+                    str(item[i + 1]),
+                    span_of(item, i),
+                    span_of(item, i + 1),
+                    group.item_span(index),
+                )
+
+
+def edges(
+    declaration: Map, key: str, known: dict[str, int], board: str, diags: Diagnostics, *, arrow: bool
+) -> list[Edge]:
+    """The edges (both ways) or arrows (one way) written under `key`; reports unknown spaces, loops and repeats."""
+    found: list[Edge] = []
+    seen: dict[tuple[int, int, str], Span] = {}
+    for label, first, second, first_at, second_at, whole in pairs(declaration, key, diags):
+        start = check_known(first, first_at, known, board, diags)
+        end = check_known(second, second_at, known, board, diags)
+        if not start or not end:
+            continue
+        if start == end:
+            diags.error(
+                "board-edge-to-itself", second_at, f'"{first}" is joined to itself', "name two different spaces"
+            )
+            continue
+        ways = [(start, end, label)] if arrow else [(start, end, label), (end, start, label)]
+        if ways[0] in seen:
+            word = "arrow" if arrow else "edge"
+            diags.error(
+                "board-edge-twice",
+                whole,
+                f'this {word} between "{first}" and "{second}" is written twice',
+                "leave one of them out",
+                ((seen[ways[0]], "the first one"),),
+            )
+            continue
+        for way in ways:
+            seen[way] = whole
+            found.append(Edge(way[0], way[1], label, 0, arrow))
+    return found
