@@ -1,0 +1,1 @@
+"""Everything made around the interpreter: command line, screens, scenarios, simulation."""

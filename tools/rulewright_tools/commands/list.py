@@ -1,0 +1,89 @@
+"""`rulewright list`: the games at hand. Reads the head of each game only, so that it answers at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulewright_tools import common
+
+ENGLISH = "en"
+
+
+def describe(name: str, folder: Path) -> dict[str, Any]:
+    """What the list says about one game; a game that cannot be read is named with its first mistake."""
+    from rulewright.diagnostics import Diagnostics
+    from rulewright.source.folder import load_game_tree, variant_names
+    from rulewright.source.load import load_file
+
+    diags = Diagnostics()
+    head = load_file(folder / "game.yaml", diags)
+    if not isinstance(head, dict) or "players" not in head:
+        head = load_game_tree(folder, diags)
+    locale = folder / "locale"
+    return {
+        "name": name,
+        "title": str(head.get("title", name)),
+        "summary": str(head.get("summary", "")),
+        "players": player_numbers(head.get("players")),
+        "variants": variant_names(folder),
+        "languages": [ENGLISH, *sorted(po.stem for po in locale.glob("*.po"))],
+        "clauses": count_lines(folder / "clauses.yaml", r"\s*- id:"),
+        "scenarios": sum(count_lines(file, r"- name:") for file in (folder / "scenarios").glob("*.yaml")),
+        "folder": str(folder),
+        "broken": str(diags.items[0]) if diags.failed else "",
+    }
+
+
+def player_numbers(written: object) -> list[int]:
+    """`2`, `[2, 3]` or `2..4` as the numbers it stands for; empty where it cannot be read."""
+    if isinstance(written, bool):
+        return []
+    if isinstance(written, int):
+        return [written]
+    if isinstance(written, list):
+        return [n for n in written if isinstance(n, int)]
+    match = re.fullmatch(r"(\d{1,2})\s*\.\.\s*(\d{1,2})", str(written))
+    return list(range(int(match[1]), int(match[2]) + 1)) if match else []
+
+
+def count_lines(file: Path, pattern: str) -> int:
+    """How many lines of a file begin with a pattern; 0 where there is no such file."""
+    try:
+        return len(re.findall(rf"^{pattern}", file.read_text("utf-8"), re.MULTILINE))
+    except (OSError, UnicodeDecodeError):
+        return 0
+
+
+def short_range(numbers: list[int]) -> str:
+    """[2, 3, 4] as "2-4"."""
+    if not numbers:
+        return "?"
+    if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}-{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+@click.command("list", short_help="The games at hand.")
+@common.json_option
+def command(as_json: bool) -> None:
+    """The games at hand: who can play, which variants and languages there are, how far each is tested."""
+    games = [describe(name, folder) for name, folder in common.all_games().items()]
+    if as_json:
+        common.print_json(common.envelope("list", games=games))
+        return
+    if not games:
+        click.echo("No games here. `rulewright new my_game` starts one.")
+        return
+    rows = [("GAME", "PLAYERS", "VARIANTS", "LANGUAGES", "TESTED BY", "")]
+    for game in games:
+        tested = f"{game['scenarios']} scenarios" + (f", {game['clauses']} clauses" if game["clauses"] else "")
+        summary = "cannot be read: see `rulewright check`" if game["broken"] else game["title"]
+        rows.append(
+            (game["name"], short_range(game["players"]), ", ".join(game["variants"]) or "-",
+             " ".join(game["languages"]), tested, summary)
+        )  # fmt: skip
+    click.echo(common.columns(rows))

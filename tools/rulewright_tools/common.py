@@ -1,0 +1,122 @@
+"""What commands share: their options, loading a game, tables and JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulewright.diagnostics import Diagnostic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FORMAT = 1
+"""The format of everything that `--json` prints; the schemas are in `schemas/`."""
+
+game_argument = click.argument("game")
+players_option = click.option("--players", "-p", type=click.IntRange(1, 16), help="How many play.")
+variant_option = click.option("--variant", "-V", "variants", multiple=True, metavar="V", help="Play with this variant.")
+seed_option = click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True,
+                           help="Where chance starts.")  # fmt: skip
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+
+
+class Failure(click.ClickException):
+    """Something the caller should do differently; exit code 2."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message + (f"\nhint: {hint}" if hint else ""))
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"error: {self.message}", file=file, err=file is None)
+
+
+def load(name: str, players: int | None = None, variants: tuple[str, ...] = (), **more: Any) -> Any:
+    """A game, ready to play.
+
+    Raises:
+        GameDataError, UnknownGame, MisuseError: shown by the command line as they are.
+    """
+    from rulewright import driver
+
+    return driver.load(name, players=players, variants=list(variants), **more)
+
+
+def folder_of(name: str) -> Path:
+    """The folder (or single file) of a game."""
+    from rulewright.source.folder import find_game
+
+    return find_game(name)
+
+
+def all_games() -> dict[str, Path]:
+    """Every game at hand, by name."""
+    from rulewright.source.folder import list_games
+
+    return list_games()
+
+
+def envelope(
+    command: str, game: str | None = None, variants: tuple[str, ...] = (), players: int | None = None, **data: Any
+) -> dict[str, Any]:
+    """What every `--json` prints around its own data."""
+    head: dict[str, Any] = {"format": FORMAT, "command": command}
+    if game is not None:
+        head |= {"game": game, "variants": list(variants), "players": players}
+    return head | data
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on the output."""
+    click.echo(json.dumps(value, indent=1, ensure_ascii=False))
+
+
+def diagnostic_record(found: Diagnostic) -> dict[str, Any]:
+    """A diagnostic as `--json` prints it."""
+    return {
+        "file": found.span.file,
+        "line": found.span.line,
+        "column": found.span.column,
+        "end_line": found.span.end_line,
+        "end_column": found.span.end_column,
+        "severity": str(found.severity),
+        "code": found.code,
+        "message": found.message,
+        "hint": found.hint,
+    }
+
+
+def columns(rows: list[tuple[str, ...]], indent: str = "") -> str:
+    """Rows as aligned text; the last column is not padded."""
+    if not rows:
+        return ""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row[:-1], widths, strict=False)]
+        lines.append((indent + "  ".join([*cells, row[-1]])).rstrip())
+    return "\n".join(lines)
+
+
+def seat_options(values: tuple[str, ...], names: list[str], known: list[str], default: str) -> list[str]:
+    """Who sits where, from `--seat NAME=WHO`: one entry of `known` for each name.
+
+    `NAME` is a seat (`p1`) or a role. Raises Failure for what cannot be meant.
+    """
+    seats = [default] * len(names)
+    by_name = {name: i for i, name in enumerate(names)} | {f"p{i + 1}": i for i in range(len(names))}
+    for value in values:
+        name, equals, who = value.partition("=")
+        if not equals or who.partition(":")[0] not in known:
+            raise Failure(f'"{value}" does not say who sits where', f"write --seat {names[0]}=" + "|".join(known))
+        if name not in by_name:
+            raise Failure(f'there is no seat "{name}"', "the seats are " + ", ".join(by_name))
+        seats[by_name[name]] = who
+    return seats
