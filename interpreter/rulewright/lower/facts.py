@@ -1,0 +1,193 @@
+"""What paths, views, names and pictures need to know of a game once it is compiled: plain data, no objects of the front.
+
+    Layout  ->  {"classes": {...}, "boards": {...}, "zones": {...}, "values": {...}, "places": [...], ...}
+
+Everything here can be written as JSON, so that it is cached together with the generated code. Numbers count as in the
+state: pieces over all classes from 1, sites of a board from 1, kinds of a class from 1, place 0 is the box.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.lower.state import Layout, Place
+from rulewright.resolved.declare import names_of
+from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
+from rulewright.resolved.types import PLAYER, Type
+from rulewright.source.tree import Map, Seq
+
+WORDING = ("title", "text", "symbol")
+"""Keys of classes, kinds, boards, zones and values that are only for people."""
+
+
+def gather(layout: Layout) -> dict[str, Any]:
+    """All facts of one game for one number of players.
+
+    Keys: title, summary, players, roles {role: seat}, numbers, names {type descriptor: names, the first for none},
+    classes, boards, zones, values (see the functions below), places (a list by place number), addresses of the slots
+    where (place of each piece), position (index in its place) and known (mask of seats who know it), 0 if not used;
+    draw (the section as written).
+    """
+    symbols = layout.symbols
+    return {
+        "title": str(symbols.tree.get("title", "")),
+        "summary": str(symbols.tree.get("summary", "")),
+        "players": symbols.players,
+        "roles": dict(symbols.roles),
+        "numbers": dict(symbols.numbers),
+        "names": _names(symbols),
+        "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
+        "boards": {name: _board(layout, name) for name in symbols.boards},
+        "zones": {z.name: _zone(layout, z) for z in symbols.zones.values()},
+        "values": {v.name: _value(layout, v) for v in symbols.values.values()},
+        "places": [_place(p) for p in layout.places],
+        "addresses": {"where": layout.where, "position": layout.position, "known": layout.known},
+        "draw": plain(symbols.tree.get("draw")),
+    }
+
+
+def plain(value: Any) -> Any:
+    """A value of the source tree without its spans."""
+    if isinstance(value, Map):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, Seq):
+        return [plain(inner) for inner in value]
+    return value
+
+
+def _names(symbols: Symbols) -> dict[str, list[str]]:
+    types = [PLAYER, Type("bool")]
+    for board in symbols.boards:
+        types += [Type("site", board), Type("line", board), Type("dir", board)]
+    types += [Type("sym", name) for name in symbols.lists]
+    types += [Type("kind", name) for name in symbols.classes]
+    return {t.descriptor: list(names_of(symbols, t)) for t in types}
+
+
+def _wording(declared: Any) -> dict[str, str]:
+    if not isinstance(declared, Map):
+        return {}
+    return {key: str(declared[key]) for key in WORDING if isinstance(declared.get(key), str)}
+
+
+def _entry(symbols: Symbols, section: str, name: str) -> Any:
+    found = symbols.tree.get(section)
+    return found.get(name) if isinstance(found, Map) else None
+
+
+def _class(layout: Layout, piece: PieceClass) -> dict[str, Any]:
+    """`first`: number of its first piece; `kind_of`, `owner_of`: by piece, in order; `face`, `turned`: base addresses.
+
+    Piece c has its face in slot `face + c`, and is turned so many times as slot `turned + c` says; -1 if it has none.
+    """
+    symbols = layout.symbols
+    declared = _entry(symbols, "components", piece.name)
+    kinds = declared.get("kinds") if isinstance(declared, Map) else None
+    return {
+        "one": piece.one,
+        "tokens": piece.tokens,
+        "per_player": piece.per_player,
+        "first": piece.first,
+        "count": piece.count,
+        "kinds": list(piece.kinds),
+        "kind_of": list(piece.kind_of),
+        "owner_of": list(piece.owner_of),
+        "faces": list(piece.faces),
+        "numbered": piece.numbered,
+        "turns": piece.turns,
+        "back": piece.back,
+        "face": layout.faces.get(piece.name, -1),
+        "turned": layout.turned.get(piece.name, -1),
+        "properties": {
+            p.name: {
+                "type": p.type.descriptor,
+                "items": p.items,
+                "values": [list(v) if isinstance(v, tuple) else v for v in p.values],
+            }
+            for p in piece.properties.values()
+        },
+        "words": _wording(declared),
+        "kind_words": {k: _wording(kinds.get(k)) for k in piece.kinds} if isinstance(kinds, Map) else {},
+    }
+
+
+def _board(layout: Layout, name: str) -> dict[str, Any]:
+    """`places`: {class held: place of site 1}; `edges`: [from, to, label, direction, is an arrow]."""
+    symbols = layout.symbols
+    board = symbols.boards[name]
+    return {
+        "shape": board.shape,
+        "rows": board.rows,
+        "columns": board.columns,
+        "row_headings": list(board.row_headings),
+        "column_headings": list(board.column_headings),
+        "sites": list(board.sites),
+        "cells": [list(cell) for cell in board.cells],
+        "points": [list(point) for point in board.points],
+        "directions": list(board.directions),
+        "sides": list(board.sides),
+        "lines": [
+            {"name": n.name, "family": n.family, "number": n.number, "sites": list(n.sites)} for n in board.lines
+        ],
+        "edges": [[e.start, e.end, e.label, e.direction, int(e.arrow)] for e in board.edges],
+        "loop": board.loop,
+        "properties": [plain(p) if isinstance(p, Map) else dict(p) for p in board.properties],
+        "positions": list(board.tiles.positions) if board.tiles is not None else [],
+        "holds": {held: most for (on, held), most in symbols.held.items() if on == name},
+        "places": {held: first for (on, held), first in layout.site_places.items() if on == name},
+        "words": _wording(_entry(symbols, "boards", name)),
+    }
+
+
+def _zone(layout: Layout, zone: Zone) -> dict[str, Any]:
+    """`place`: number of its first place, owner n has `place + n - 1`; -1 for tokens.
+
+    `tokens`: base address, owner n has slot `tokens + n`, without owners slot `tokens`; -1 for pieces.
+    """
+    return {
+        "holds": zone.holds,
+        "per": zone.per.descriptor if zone.per else "",
+        "order": zone.order,
+        "seen": zone.seen,
+        "capacity": zone.capacity,
+        "supply": zone.supply,
+        "place": layout.zone_places.get(zone.name, -1),
+        "tokens": layout.tokens.get(zone.name, -1),
+        "words": _wording(_entry(layout.symbols, "zones", zone.name)),
+    }
+
+
+def _value(layout: Layout, value: Value) -> dict[str, Any]:
+    """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots."""
+    return {
+        "type": value.type.descriptor,
+        "per": [owner.descriptor for owner in value.per],
+        "sizes": [layout.size_of(owner) + 1 for owner in value.per],
+        "low": value.low,
+        "high": value.high,
+        "start": value.start,
+        "seen": value.seen,
+        "reset": value.reset,
+        "address": layout.values[value.name],
+        "words": _wording(_entry(layout.symbols, "values", value.name)),
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    """`base`: slot of the first piece; `count`: slot of the number of pieces, 0 for a place of one piece; `low`: of
+    a pile, the slot of where the part of unknown order begins (0 if there is none)."""
+    return {
+        "name": place.name,
+        "path": place.path,
+        "holds": place.holds,
+        "owner": place.owner,
+        "base": place.base,
+        "capacity": place.capacity,
+        "count": place.count,
+        "low": place.low,
+        "order": place.order,
+        "sees": place.sees,
+        "zone": place.zone,
+        "board": place.board,
+        "site": place.site,
+    }
