@@ -1,4 +1,4 @@
-"""What paths, views, names and pictures need to know of a game once it is compiled: plain data, no objects of the front.
+"""What paths, views and pictures need to know of a game once it is compiled: plain data, no objects of the front.
 
     Layout  ->  {"classes": {...}, "boards": {...}, "zones": {...}, "values": {...}, "places": [...], ...}
 
