@@ -1,0 +1,172 @@
+"""`rulewright check`: every mistake in game data, with file, line, column and what to do; again at each save with --watch."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright_tools import common
+
+if TYPE_CHECKING:
+    from rulewright.diagnostics import Diagnostic
+
+POLL = 0.3
+"""Seconds between two looks at the files."""
+
+
+def check_folder(folder: Path) -> list[Diagnostic]:
+    """All diagnostics of one game and of its scenarios, in the order of files and lines."""
+    from rulewright import driver
+    from rulewright.diagnostics import Diagnostics
+
+    from rulewright_tools.scenarios.read import read_scenarios, scenario_files
+
+    found = list(driver.check(folder))
+    diags = Diagnostics()
+    for file in scenario_files(folder):
+        read_scenarios(file, diags)
+    return found + [d for d in diags.items if d not in found]
+
+
+def errors_of(found: list[Diagnostic]) -> int:
+    """How many diagnostics are errors."""
+    return sum(1 for d in found if d.severity == "error")
+
+
+def check_all(folders: list[Path]) -> tuple[list[Diagnostic], int]:
+    """Diagnostics of all folders, and how many of them are errors."""
+    found: list[Diagnostic] = []
+    for folder in folders:
+        found += check_folder(folder)
+    return found, errors_of(found)
+
+
+def print_all(found: list[Diagnostic], folders: list[Path]) -> None:
+    """Diagnostics for people, with the line and a caret under what is meant, and a last line that sums up."""
+    for diagnostic in found:
+        click.echo(str(diagnostic).replace("\nhint:", excerpt(diagnostic) + "\nhint:", 1)
+                   if diagnostic.hint else str(diagnostic) + excerpt(diagnostic))  # fmt: skip
+        for span, remark in diagnostic.related:
+            click.echo(f"  {span}: {remark}")
+    errors = errors_of(found)
+    games = f"{len(folders)} game" + ("" if len(folders) == 1 else "s")
+    if found:
+        warnings = len(found) - errors
+        click.echo(f"{games}: {errors} error{'' if errors == 1 else 's'}, "
+                   f"{warnings} warning{'' if warnings == 1 else 's'}")  # fmt: skip
+    else:
+        click.echo(f"{games}: nothing to complain about")
+
+
+def excerpt(diagnostic: Diagnostic) -> str:
+    """The line of a diagnostic with a caret line below; nothing where the file cannot be read."""
+    span = diagnostic.span
+    try:
+        lines = Path(span.file).read_text("utf-8").splitlines()
+        line = lines[span.line - 1]
+    except (OSError, UnicodeDecodeError, IndexError):
+        return ""
+    if span.line < 1 or len(line) > 200 or not line.isprintable():
+        return ""
+    width = max(1, (span.end_column if span.end_line == span.line else len(line) + 1) - span.column)
+    width = min(width, max(1, len(line) - span.column + 1))
+    gutter = f"{span.line:>5} | "
+    return f"\n{gutter}{line}\n{' ' * (len(gutter) - 2)}| {' ' * (span.column - 1)}{'^' * width}"
+
+
+def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
+    """Random games at every number of players; each fault found once, with the seed that shows it again."""
+    from random import Random
+
+    from rulewright.exceptions import RulewrightError
+
+    faults: dict[str, dict[str, Any]] = {}
+    for players in players_of(folder):
+        game = common.load(str(folder), players=players)
+        for number in range(seed, seed + games):
+            try:
+                state = game.new_state(seed=number)
+                chooser = Random(number)
+                while not state.is_over:
+                    state.apply(chooser.choice(state.decision.options))
+            except RulewrightError as error:
+                record = {"players": players, "seed": number, "message": str(error)}
+                faults.setdefault(str(error).splitlines()[0], record)
+    return list(faults.values())
+
+
+def players_of(folder: Path) -> list[int]:
+    """The numbers of players of a game."""
+    from rulewright_tools.commands.list import describe
+
+    return list(describe(folder.name, folder)["players"])
+
+
+def stamp(folders: list[Path]) -> dict[str, int]:
+    """Each file's time of change, to notice a save."""
+    times: dict[str, int] = {}
+    for folder in folders:
+        files = folder.rglob("*.yaml") if folder.is_dir() else [folder]
+        for file in files:
+            try:
+                times[str(file)] = file.stat().st_mtime_ns
+            except OSError:
+                continue
+    return times
+
+
+def watch(folders: list[Path]) -> None:
+    """Check, wait for a save, check again, until interrupted."""
+    while True:
+        before = stamp(folders)
+        click.clear()
+        started = time.perf_counter()
+        found, _ = check_all(folders)
+        print_all(found, folders)
+        took = time.perf_counter() - started
+        click.echo(click.style(f"checked in {took:.2f} s; watching, Ctrl-C ends", dim=True))
+        while stamp(folders) == before:
+            time.sleep(POLL)
+
+
+@click.command("check", short_help="Find mistakes in game data.")
+@click.argument("games", nargs=-1, metavar="[GAME ...]")
+@click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved.")
+@click.option("--play", "plays", type=click.IntRange(1), metavar="N", help="Also search N random games for dead ends.")
+@common.seed_option
+@common.json_option
+@click.pass_context
+def command(
+    ctx: click.Context, games: tuple[str, ...], watching: bool, plays: int | None, seed: int, as_json: bool
+) -> None:
+    """Find mistakes in the data of GAMEs (all of them if none is named).
+
+    Each is printed as FILE:LINE:COLUMN: severity[code]: message, and what to do about it. The exit code is 1 if there
+    are errors, 0 if there are none or only warnings.
+    """
+    folders = [common.folder_of(name) for name in games] or list(common.all_games().values())
+    if watching:
+        watch(folders)
+        return
+    found, errors = check_all(folders)
+    faults: dict[str, list[dict[str, Any]]] = {}
+    if plays:
+        for folder in folders:
+            if not any(d.severity == "error" for d in found if d.span.file.startswith(str(folder))):
+                faults[str(folder)] = search(folder, plays, seed)
+    if as_json:
+        more = {"faults": faults} if plays else {}
+        records = [common.diagnostic_record(d) for d in found]
+        common.print_json(common.envelope("check", games=[str(f) for f in folders], diagnostics=records, **more))
+    else:
+        print_all(found, folders)
+        for folder_name, records in faults.items():
+            for record in records:
+                click.echo(f"{folder_name}: at {record['players']} players, seed {record['seed']}: {record['message']}")
+            if not records:
+                click.echo(f"{folder_name}: {plays} random games, no dead end")
+    if errors or any(faults.values()):
+        ctx.exit(1)

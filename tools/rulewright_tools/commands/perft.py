@@ -1,0 +1,51 @@
+"""`rulewright perft`: how many positions the game tree has at each depth; the check against published counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rulewright_tools import common
+
+
+@click.command("perft", short_help="Count the game tree by depth.")
+@common.game_argument
+@click.option("--depth", "-d", type=click.IntRange(0, 200), required=True, help="How deep to count.")
+@click.option("--one-at-a-time", is_flag=True, help="Count secret simultaneous choices one player after the other.")
+@click.option("--probabilities", is_flag=True, help="Add the chance that random play ends at each depth.")
+@common.players_option
+@common.variant_option
+@common.json_option
+def command(
+    game: str,
+    depth: int,
+    one_at_a_time: bool,
+    probabilities: bool,
+    players: int | None,
+    variants: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Count decisions, chance events and ends of GAME at each depth, with their branches and the sums of returns.
+
+    A node is a history: two ways to the same position are two nodes. The root has depth 0.
+    """
+    loaded = common.load(game, players, variants)
+    more = {"one_at_a_time": True} if one_at_a_time else {}
+    if probabilities:
+        more["probabilities"] = True
+    rows: list[dict[str, Any]] = loaded.perft(depth, **more)
+    if as_json:
+        common.print_json(common.envelope("perft", game, variants, loaded.players, levels=rows))
+        return
+    heads = ["depth", "decision", "chance", "terminal", "actions", "return_sums"]
+    heads += [key for key in rows[0] if key not in heads] if rows else []
+    table: list[tuple[str, ...]] = [tuple(head.replace("_", " ").upper() for head in heads)]
+    table += [tuple(_cell(row.get(head)) for head in heads) for row in rows]
+    click.echo(common.columns(table))
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(_cell(item) for item in value)
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,1 @@
+"""Scenarios: tests of the rules, written as data beside the rules."""

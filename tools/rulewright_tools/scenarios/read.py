@@ -1,0 +1,158 @@
+"""Reads scenario files: YAML text -> `Scenario`, with the place of everything for messages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.source.load import load_file
+from rulewright.source.tree import Map, Seq
+
+KEYS = (
+    "name", "clauses", "note", "players", "variants", "seed", "setup", "turn", "at", "given", "do", "expect", "example",
+    "refused", "seeds", "play", "every", "some", "share",
+)  # fmt: skip
+MOST_SEEDS = 100_000
+FORM = "scenario-form"
+"""The code of every message about how a scenario is written."""
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One scenario; `source` is the mapping it was read from, with spans."""
+
+    name: str
+    span: Span
+    source: Map
+    clauses: list[str] = field(default_factory=list)
+    players: int | None = None
+    variants: list[str] = field(default_factory=list)
+    seed: int = 1
+    setup: Seq = field(default_factory=Seq)
+    turn: str = ""
+    at: str = ""
+    given: Map = field(default_factory=Map)
+    do: Seq = field(default_factory=Seq)
+    expect: Map = field(default_factory=Map)
+    example: bool = False
+    seeds: range | list[int] = field(default_factory=list)
+    play: str = ""
+    every: Map = field(default_factory=Map)
+    some: Map = field(default_factory=Map)
+    share: list[Map] = field(default_factory=list)
+
+    @property
+    def refused(self) -> str:
+        """The code that loading is expected to end with; empty if it should load."""
+        return str(self.source.get("refused", "") or self.expect.get("refused", "") or "")
+
+
+def scenario_files(game: Path) -> list[Path]:
+    """The files that hold a game's scenarios, and its variants' own."""
+    if not game.is_dir():
+        return []
+    folders = [game / "scenarios", *sorted((game / "variants").glob("*/scenarios"))]
+    return [file for folder in folders for file in sorted(folder.glob("*.yaml")) if file.name != "survivors.yaml"]
+
+
+def read_scenarios(file: Path, diags: Diagnostics) -> list[Scenario]:
+    """The scenarios of one file; what is wrong with it goes to `diags`, and the rest is still read."""
+    content = load_file(file, diags)
+    start = Span(str(file), 1, 1, 1, 1)
+    if content is None:
+        if not diags.failed:
+            diags.error(FORM, start, "there is no scenario in this file", "write a list: `- name: ...`")
+        return []
+    if not isinstance(content, Seq):
+        diags.error(FORM, start, "a file of scenarios is a list", "begin each with `- name: ...`")
+        return []
+    found = []
+    names: dict[str, Span] = {}
+    for index, entry in enumerate(content):
+        span = content.item_span(index)
+        if not isinstance(entry, Map):
+            diags.error(FORM, span, "a scenario is a mapping", "write `- name: ...` and its keys below")
+            continue
+        scenario = _one(entry, span, diags)
+        if scenario.name in names:
+            diags.error(FORM, span, f'two scenarios are called "{scenario.name}"', "give each a name of its own",
+                        ((names[scenario.name], "the first"),))  # fmt: skip
+        names[scenario.name] = span
+        found.append(scenario)
+    return found
+
+
+def _one(entry: Map, span: Span, diags: Diagnostics) -> Scenario:
+    for key in entry:
+        if key not in KEYS:
+            diags.error(FORM, entry.key_span(key), f'a scenario has no part "{key}"',
+                        did_you_mean(key, KEYS) or f"parts are {listing(KEYS, 30)}")  # fmt: skip
+    scenario = Scenario(str(entry.get("name") or ""), entry.key_span("name") if "name" in entry else span, entry)
+    if not scenario.name:
+        diags.error(FORM, span, "a scenario needs a name", "say as a sentence what it shows: `- name: ...`")
+    scenario.clauses = _texts(entry, "clauses", diags)
+    scenario.variants = _texts(entry, "variants", diags)
+    scenario.players = _number(entry, "players", None, diags)
+    scenario.seed = _number(entry, "seed", 1, diags) or 0
+    scenario.turn = str(entry.get("turn") or "")
+    scenario.at = str(entry.get("at") or "")
+    scenario.play = str(entry.get("play") or "")
+    scenario.example = entry.get("example") is True
+    for key in ("setup", "do"):
+        value = entry.get(key)
+        if isinstance(value, Seq):
+            setattr(scenario, key, value)
+        elif value is not None:
+            diags.error(FORM, entry.value_span(key), f'"{key}" is a list', "write one line for each: `- p1: ...`")
+    for key in ("given", "expect", "every", "some"):
+        value = entry.get(key)
+        if isinstance(value, Map):
+            setattr(scenario, key, value)
+        elif value is not None:
+            diags.error(FORM, entry.value_span(key), f'"{key}" is a mapping', "write `path: value`")
+    share = entry.get("share")
+    scenario.share = [s for s in (share if isinstance(share, Seq) else [share]) if isinstance(s, Map)]
+    if "seeds" in entry:
+        scenario.seeds = _seeds(entry, diags)
+    if not (scenario.expect or scenario.refused or scenario.every or scenario.some or scenario.share):
+        diags.error(FORM, scenario.span, "this scenario expects nothing", "say what must hold: `expect: {...}`")
+    if (scenario.every or scenario.some or scenario.share) and not scenario.seeds:
+        diags.error(FORM, scenario.span, "`every`, `some` and `share` are about many games", "add `seeds: 1..100`")
+    return scenario
+
+
+def _texts(entry: Map, key: str, diags: Diagnostics) -> list[str]:
+    value: Any = entry.get(key)
+    if value is None:
+        return []
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Seq) and all(isinstance(item, str) for item in value):
+        return list(value)
+    diags.error(FORM, entry.value_span(key), f'"{key}" is a list of words', f"write `{key}: [...]`")
+    return []
+
+
+def _number(entry: Map, key: str, default: int | None, diags: Diagnostics) -> int | None:
+    value = entry.get(key, default)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    diags.error(FORM, entry.value_span(key), f'"{key}" is a number')
+    return default
+
+
+def _seeds(entry: Map, diags: Diagnostics) -> range | list[int]:
+    value = entry["seeds"]
+    if isinstance(value, int):
+        return [value]
+    if isinstance(value, Seq) and value and all(isinstance(item, int) for item in value):
+        return list(value)
+    match = re.fullmatch(r"(\d{1,9})\s*\.\.\s*(\d{1,9})", str(value))
+    if match and int(match[1]) <= int(match[2]) and int(match[2]) - int(match[1]) < MOST_SEEDS:
+        return range(int(match[1]), int(match[2]) + 1)
+    diags.error(FORM, entry.value_span("seeds"), f'"{value}" is not a row of seeds', "write `seeds: 1..100`")
+    return []
