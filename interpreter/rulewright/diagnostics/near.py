@@ -6,29 +6,34 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+def near_names(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     """The known names that look most like `name`, best first; empty when none does. Small slips only.
 
-    Example: `nearest("heep", ["heap", "hand"])` is `["heap"]`.
+    Example: `near_names("heep", ["heap", "hand"])` is `["heap"]`.
     """
     known = [k for k in dict.fromkeys(known) if len(k) <= 80]
     if len(name) > 80:
         return []
-    lowered = {k.lower().replace(" ", "_").replace("-", "_"): k for k in known}
-    plain = name.lower().replace(" ", "_").replace("-", "_")
+    lowered = {_plain(k): k for k in known}
+    plain = _plain(name)
     if plain in lowered and lowered[plain] != name:
         return [lowered[plain]]
     found = get_close_matches(plain, lowered, n=most, cutoff=0.6)
-    if not found:
-        for other in (plain + "s", plain.removesuffix("s")):
-            if other in lowered:
-                found.append(other)
     return [lowered[f] for f in found]
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace(" ", "_").replace("-", "_")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that looks most like `name`, or an empty text."""
+    return next(iter(near_names(name, known, 1)), "")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint such as `did you mean "heap"?`, or nothing."""
-    found = nearest(name, known)
+    found = near_names(name, known)
     if not found:
         return ""
     return "did you mean " + " or ".join(f'"{f}"' for f in found[:2]) + "?"

@@ -1,0 +1,121 @@
+"""Models of the files beside the rules: variants, scenarios, clauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import ConfigDict
+
+from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Text, Word, key, one_of
+from rulewright.model.game import Players
+
+if TYPE_CHECKING:
+    Names = Statements = Any
+else:
+    Names = one_of(text=str, list=list[str])
+    Statements = one_of(mapping=dict[str, Any], text=str, list=list[Any], table=True)
+
+
+class Change(Part):
+    """One change of a variant: where, and exactly one of what to do."""
+
+    at: Word
+    set: Anything = None
+    add: one_of(mapping=dict[str, Any], list=list[Any], text=str) = None  # type: ignore[valid-type]
+    replace: Statements = None
+    remove: Literal[True] = True
+    before: Statements = None
+    after: Statements = None
+    plus: Number = None
+    times: Number = None
+
+
+class Variant(Part):
+    """A variant: its head and its changes."""
+
+    title: Text = ""
+    summary: Text = None
+    players: Players = None
+    needs: Names = None
+    excludes: Names = None
+    group: Word = None
+    after: Names = None
+    in_play: Flag = key("in play")
+    changes: list[Change] = []  # noqa: RUF012 - pydantic copies it
+
+
+class Scenario(Part):
+    """A test of the rules, and maybe a worked example."""
+
+    name: Text
+    clauses: list[str] = []  # noqa: RUF012
+    note: Text = None
+    players: one_of(number=int, list=list[int]) = None  # type: ignore[valid-type]
+    variants: list[str] = []  # noqa: RUF012
+    seed: int = 1
+    setup: list[Any] = []  # noqa: RUF012
+    turn: Word = None
+    at: Word = None
+    given: dict[str, Any] = {}  # noqa: RUF012
+    do: list[Any] = []  # noqa: RUF012
+    expect: dict[str, Any] = {}  # noqa: RUF012
+    example: bool = False
+    refused: Word = None
+    seeds: one_of(text=str, number=int, list=list[int]) = None  # type: ignore[valid-type]
+    play: Word = None
+    every: dict[str, Any] = {}  # noqa: RUF012
+    some: dict[str, Any] = {}  # noqa: RUF012
+    share: Anything = None
+
+
+class Clause(Part):
+    """A statement of the rulebook in our own words, and what carries it out."""
+
+    id: str
+    section: Text = None
+    kind: Word = None
+    rule: Text
+    check: Text = None
+    elements: list[str] = []  # noqa: RUF012
+    printed: Names = None
+    untestable: Text = None
+    note: Text = None
+
+
+class Gap(Part):
+    """A question the rulebook leaves open, and the answer taken."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    id: str
+    about: Anything = None
+    reading: Text = None
+    basis: Text = None
+    data: Anything = None
+    elements: list[str] = []  # noqa: RUF012
+    printed: Names = None
+    untestable: Text = None
+    note: Text = None
+
+
+class Contradiction(Part):
+    """Two statements of the rulebook that disagree, and which one is taken."""
+
+    id: str
+    about: Anything = None
+    reading_a: Text = None
+    reading_b: Text = None
+    taken: Expr = None
+    elements: list[str] = []  # noqa: RUF012
+    printed: Names = None
+    untestable: Text = None
+    note: Text = None
+
+
+class ClauseFile(Part):
+    """The file `clauses.yaml`."""
+
+    game: Id = ""
+    source: Text = None
+    clauses: list[Clause] = []  # noqa: RUF012
+    gaps: list[Gap] = []  # noqa: RUF012
+    contradictions: list[Contradiction] = []  # noqa: RUF012

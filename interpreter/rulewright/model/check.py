@@ -1,0 +1,140 @@
+"""Checks a document against the models. Second step of the chain; statements are checked later by their verbs.
+
+Before: `components: {tiles: {kind: {}}}`. After: one diagnostic, unknown-key, at `kind`, with the hint "kinds".
+"""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ValidationError
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.model.beside import ClauseFile, Scenario, Variant
+from rulewright.model.fields import known_keys
+from rulewright.model.game import Game
+from rulewright.model.messages import report
+from rulewright.model.places import ComponentClass, KindModel
+from rulewright.model.players import MOST_PLAYERS, player_numbers, player_tables
+from rulewright.source.tree import Map, Seq
+
+RESERVED = frozenset(
+    {"and", "or", "not", "if", "else", "in", "for", "is", "none", "true", "false"}
+    | {"me", "this", "players", "others", "choice", "place", "award", "box"}
+    | {"sum", "count", "any", "all", "min", "max", "first", "best", "abs", "from_to", "can", "different"}
+)
+"""Words of expressions; a thing of this name could not be spoken of."""
+NAMING = ("numbers", "symbols", "components", "boards", "zones", "values", "terms", "effects")
+MOST_MESSAGES = 100
+
+
+def check_document(tree: Map, model: type[BaseModel], diags: Diagnostics, what: str) -> None:
+    """Check a mapping against one model; each mistake is one diagnostic at the place of its cause."""
+    try:
+        model.model_validate(tree)
+    except ValidationError as failure:
+        for error in failure.errors(include_url=False, include_input=False)[:MOST_MESSAGES]:
+            report(tree, model, error, diags, what)
+
+
+def check_model(tree: Map, diags: Diagnostics) -> None:
+    """Check a game's whole document: sections, keys, shapes of values, ids, player numbers."""
+    check_document(tree, Game, diags, "game")
+    _flow(tree, diags)
+    _players(tree, diags)
+    _names(tree, diags)
+    _properties(tree, diags)
+
+
+def check_variant(tree: Map, diags: Diagnostics) -> None:
+    """Check a variant's file."""
+    check_document(tree, Variant, diags, "variant")
+
+
+def check_scenarios(items: Seq, diags: Diagnostics) -> None:
+    """Check a file of scenarios: a list, each with its name."""
+    for index, item in enumerate(items):
+        if isinstance(item, Map):
+            check_document(item, Scenario, diags, "scenario")
+        else:
+            diags.error("wrong-shape", items.item_span(index), "a scenario is a mapping", "begin it with `- name: ...`")
+
+
+def check_clauses(tree: Map, diags: Diagnostics) -> None:
+    """Check the file of clauses."""
+    check_document(tree, ClauseFile, diags, "clause file")
+
+
+def _flow(tree: Map, diags: Diagnostics) -> None:
+    if "turn" in tree and "play" in tree:
+        diags.error(
+            "turn-and-play", tree.key_span("turn"), 'a game has "turn" or "play", not both',
+            "`turn` is short for `play: [{turns: ...}]`", ((tree.key_span("play"), "the other one"),),
+        )  # fmt: skip
+    if "turn" not in tree and "play" not in tree:
+        diags.error("no-flow", tree.span, 'this game needs "turn" or "play"', "say what a player does: `turn: [...]`")
+
+
+def _players(tree: Map, diags: Diagnostics) -> None:
+    if "players" not in tree:
+        return
+    value = tree["players"]
+    numbers = player_numbers(value)
+    if not numbers and isinstance(value, int | str | list) and not diags.failed:
+        message = f"no number of players from 1 to {MOST_PLAYERS} is given"
+        diags.error("bad-players", tree.value_span("players"), message, "write 2, [2, 3, 4] or 2..4")
+    roles = tree.get("roles")
+    if isinstance(roles, Seq) and numbers and len(roles) < numbers[-1]:
+        diags.error(
+            "too-few-roles",
+            tree.value_span("roles"),
+            f"{len(roles)} roles for {numbers[-1]} players",
+            "name one for each seat",
+        )
+    for table in player_tables(tree):
+        lacking = [n for n in numbers if str(n) not in table and "else" not in table]
+        if lacking:
+            diags.error(
+                "no-player-value", table.span, f"this table has no value for {lacking[0]} players", "add `else: ...`"
+            )
+
+
+def _names(tree: Map, diags: Diagnostics) -> None:
+    for section in NAMING:
+        named = tree.get(section)
+        if not isinstance(named, Map):
+            continue
+        for name in named:
+            if name in RESERVED:
+                diags.error(
+                    "reserved-name", named.key_span(name), f'"{name}" is a word of the language', "choose another name"
+                )
+
+
+def _properties(tree: Map, diags: Diagnostics) -> None:
+    """Property names are ids; kinds and classes take any, so the models cannot say it."""
+    classes = tree.get("components")
+    if not isinstance(classes, Map):
+        return
+    for declared in classes.values():
+        if not isinstance(declared, Map):
+            continue
+        _ids(declared, set(known_keys(ComponentClass)), diags)
+        kinds = declared.get("kinds")
+        for kind in kinds.values() if isinstance(kinds, Map) else ():
+            if isinstance(kind, Map):
+                _ids(kind, set(known_keys(KindModel)), diags)
+
+
+def _ids(declared: Map, own: set[str], diags: Diagnostics) -> None:
+    for key in declared:
+        if key in own:
+            continue
+        plain = key.replace("_", "a")
+        if not (plain.isascii() and plain.isalnum() and plain.lower() == plain and key[0].isalpha()):
+            diags.error(
+                "bad-id", declared.key_span(key), f'"{key}" cannot be the name of a property',
+                "ids are lower-case words joined by _",
+            )  # fmt: skip
+        elif key in RESERVED:
+            diags.error(
+                "reserved-name", declared.key_span(key), f'"{key}" is a word of the language', "choose another name"
+            )

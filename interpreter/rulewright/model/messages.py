@@ -1,0 +1,157 @@
+"""Words for validation errors: what was found, what was expected, the likely cause.
+
+Every message is written for an author: "expected a whole number, found the text "six"", with near names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics.near import did_you_mean, listing, nearest
+from rulewright.model.fields import SHAPES, known_keys, shape_of
+from rulewright.model.locate import Found, Place, locate, model_at
+from rulewright.source.tree import Map, Value
+
+_EXPECTED = {
+    "int_type": "number", "int_parsing": "number", "int_from_float": "number",
+    "string_type": "text",
+    "bool_type": "flag", "bool_parsing": "flag",
+    "dict_type": "mapping", "model_type": "mapping", "model_attributes_type": "mapping", "dataclass_type": "mapping",
+    "list_type": "list",
+}  # fmt: skip
+
+
+def found_words(value: Value) -> str:
+    """What a value is, in an author's words."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f'the text "{value if len(value) <= 40 else value[:37] + "..."}"'
+    return SHAPES[shape_of(value)]
+
+
+def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: Diagnostics, what: str) -> None:
+    """Write one validation error as a diagnostic. `what` is what the document is: "game", "variant"."""
+    place: Place = error["loc"]
+    kind: str = error["type"]
+    found = locate(tree, place)
+    if kind == "missing":
+        _missing(found, place, diags, what)
+    elif kind == "extra_forbidden":
+        _unknown_key(found, place, model, diags, what)
+    elif place and place[-1] == "[key]":
+        _bad_id(str(found.key), found, diags)
+    elif kind == "board_shape":
+        _board_shape(found, diags)
+    elif kind == "literal_error":
+        _unknown_word(found, str(error["ctx"]["expected"]), diags)
+    elif kind == "string_pattern_mismatch":
+        _pattern(found, diags)
+    elif kind == "string_too_short":
+        diags.error(
+            "empty-text", found.value_span, f'"{found.key}" is an empty text', "write the text, or leave the key out"
+        )
+    elif kind == "shape":
+        _wrong_shape(found, str(error["msg"]).removeprefix("expected "), diags)
+    elif kind in _EXPECTED:
+        _wrong_shape(found, SHAPES[_EXPECTED[kind]], diags)
+    else:
+        diags.error("wrong-value", found.value_span, str(error["msg"]))
+
+
+def _name(found: Found, what: str) -> str:
+    named = [str(n) for n in found.names if not isinstance(n, int)]
+    return f'"{".".join(named[-2:])}"' if named else f"this {what}"
+
+
+def _missing(found: Found, place: Place, diags: Diagnostics, what: str) -> None:
+    span = found.key_span if found.names else found.value_span
+    diags.error("missing-key", span, f'{_name(found, what)} needs "{place[-1]}"', f"add a line `{place[-1]}: ...`")
+
+
+def _unknown_key(found: Found, place: Place, model: type[BaseModel], diags: Diagnostics, what: str) -> None:
+    known = known_keys(model_at(model, place[:-1]) or model)
+    key = str(found.key)
+    near = did_you_mean(key, known)
+    if found.value is None and key.count("(") != key.count(")"):
+        near = "a text with a comma inside { } needs quotes around it"
+    if len(found.names) == 1:
+        code, message = "unknown-section", f'a {what} has no section "{key}"'
+    else:
+        owner = [str(n) for n in found.names[:-1] if not isinstance(n, int)]
+        where = f' in "{".".join(owner[-2:])}"' if owner else ""
+        code, message = "unknown-key", f'there is no key "{key}"{where}'
+    diags.error(code, found.key_span, message, near or f"known: {listing(known, 20)}")
+
+
+def _bad_id(name: str, found: Found, diags: Diagnostics) -> None:
+    plain = "".join(c if c.isascii() and c.isalnum() else "_" for c in name.lower()).strip("_")
+    if plain and not plain[0].isalpha():
+        plain = f"n_{plain}"
+    hint = "ids are lower-case words joined by _" + (f", such as {plain}" if plain and plain != name else "")
+    diags.error("bad-id", found.key_span, f'"{name}" cannot be an id', hint)
+
+
+def _board_shape(found: Found, diags: Diagnostics) -> None:
+    from rulewright.model.places import BOARD_SHAPES
+
+    board = found.value
+    if not isinstance(board, Map):
+        _wrong_shape(found, SHAPES["mapping"], diags)
+    elif "shape" not in board:
+        diags.error(
+            "missing-key", found.key_span, f'the board "{found.key}" needs "shape"', f"one of {listing(BOARD_SHAPES)}"
+        )
+    else:
+        shape = board["shape"]
+        hint = did_you_mean(str(shape), BOARD_SHAPES) or f"known: {listing(BOARD_SHAPES)}"
+        diags.error("board-shape", board.value_span("shape"), f'there is no shape called "{shape}"', hint)
+
+
+def _unknown_word(found: Found, expected: str, diags: Diagnostics) -> None:
+    if found.key == "format":
+        message = f"{found_words(found.value)} is no format that this program reads"
+        diags.error("format-version", found.value_span, message, "write `format: 1`, or install a newer version")
+        return
+    words = [w.strip("'\"") for w in expected.replace(" or ", ", ").split(", ")]
+    near = nearest(str(found.value), words)
+    hint = f'did you mean "{near}"?' if near and not isinstance(found.value, bool) else f"write {' or '.join(words)}"
+    diags.error("unknown-word", found.value_span, f'"{found.key}" cannot be {found_words(found.value)}', hint)
+
+
+def _pattern(found: Found, diags: Diagnostics) -> None:
+    if found.key == "players":
+        diags.error(
+            "bad-players", found.value_span, f"{found_words(found.value)} is no number of players",
+            "write 2, [2, 3, 4] or 2..4",
+        )  # fmt: skip
+        return
+    message = f"{found_words(found.value)} cannot be an id"
+    diags.error("bad-id", found.value_span, message, "ids are lower-case words joined by _")
+
+
+def _wrong_shape(found: Found, expected: str, diags: Diagnostics) -> None:
+    value = found.value
+    hint = ""
+    if expected.startswith("a list") and isinstance(value, Map):
+        hint = "begin each item with `- `"
+    elif expected.startswith("a list") and isinstance(value, str):
+        hint = (
+            f"write [{value}] or begin each item on its own line with `- `"
+            if len(value) < 30
+            else "begin each item with `- `"
+        )
+    elif "a text" in expected and isinstance(value, Map) and len(value) == 1 and None in value.values():
+        hint = "a text that begins with { needs quotes around it"
+    elif "a whole number" in expected and isinstance(value, str) and value.isdigit():
+        hint = "write the number without quotes"
+    elif value is None:
+        hint = "a value is missing behind the colon, or the lines below it are not indented"
+    where = f'"{found.key}": ' if isinstance(found.key, str) and found.key else ""
+    diags.error("wrong-shape", found.value_span, f"{where}expected {expected}, found {found_words(value)}", hint)

@@ -1,0 +1,200 @@
+"""Models of `components`, `boards` and `zones`: what is in the box and where it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
+
+from pydantic import ConfigDict, Discriminator, Tag
+
+from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Per, SpaceName, Text, Word, key, one_of
+
+if TYPE_CHECKING:
+    Property = Faces = Holds = Edges = Joins = Kind = Space = Spaces = Order = Seen = Board = Any
+else:
+    Property = one_of(number=int, text=str, flag=bool, list=list[Any], nothing=None, table=True)
+    """A property of a kind or space: a number, flag, symbol, a list of these, or a block of statements."""
+    Faces = one_of(number=int, list=list[Any], table=True)
+    Holds = one_of(text=str, list=list[str], mapping=dict[str, Number])
+    Edges = one_of(list=list[list[str]], mapping=dict[Id, list[list[str]]])
+    Joins = one_of(list=list[str], mapping=dict[Id, list[str]])
+    Order = Literal["pile", "row"]
+    Seen = Literal["all", "owner", "nobody", "others"]
+
+
+class TileSpace(Part):
+    """A space of a tile of a modular board: the sides it joins, and its own properties."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, Property]
+    joins: Joins = None
+    at: Anything = None
+
+
+class BoardSpace(Part):
+    """A space of a board with its properties; `at` is where it is drawn."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, Property]
+    at: Anything = None
+
+
+class KindModel(Part):
+    """A kind of piece. Every key that is not listed here is a property of its own."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, Property]
+    count: Number = 1
+    title: Text = None
+    text: Text = None
+    symbol: Text = None
+    spaces: one_of(mapping=dict[SpaceName, one_of(mapping=TileSpace, nothing=None)], list=list[Any]) = None  # type: ignore[valid-type]
+    edges: one_of(list=list[Any], mapping=dict[Id, list[Any]]) = None  # type: ignore[valid-type]
+
+
+if not TYPE_CHECKING:
+    Kind = one_of(mapping=KindModel, nothing=None)
+    Space = one_of(mapping=BoardSpace, nothing=None)
+    Spaces = one_of(list=list[SpaceName], mapping=dict[SpaceName, Space], table=True)
+
+
+class ComponentClass(Part):
+    """A class of pieces. A class of one kind may carry its kind's properties itself."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, Property]
+    one: Id = ""
+    kinds: one_of(mapping=dict[Id, Kind]) = None  # type: ignore[valid-type]
+    count: Number = 1
+    tokens: Number = 0
+    per: Literal["player"] = "player"
+    faces: Faces = None
+    turns: Number = 0
+    back: Word = ""
+    title: Text = None
+    text: Text = None
+    symbol: Text = None
+
+
+class Board(Part):
+    """What boards of all shapes have."""
+
+    holds: Holds = None
+    title: Text = None
+
+
+class Grid(Board):
+    """Rows and columns of square spaces."""
+
+    shape: Literal["grid"]
+    rows: Number = None
+    columns: Number = None
+    within: Word = None
+    name: Word = None
+    neighbours: Literal["orthogonal", "diagonal", "all"] = "orthogonal"
+    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
+    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+
+
+class Hexes(Board):
+    """Hexagons within a radius, or in offset rows."""
+
+    shape: Literal["hexes"]
+    radius: Number = None
+    rows: Number = None
+    columns: Number = None
+    name: Word = None
+    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
+    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+
+
+class Route(Board):
+    """A row of spaces joined by arrows, with forks."""
+
+    shape: Literal["route"]
+    spaces: Spaces
+    arrows: Edges = None
+    edges: Edges = None
+    breaks: one_of(list=list[SpaceName]) = None  # type: ignore[valid-type]
+    loop: Flag = False
+
+
+class Graph(Board):
+    """Spaces, edges and arrows listed one by one."""
+
+    shape: Literal["graph"]
+    spaces: Spaces
+    edges: Edges = None
+    arrows: Edges = None
+    lines: Anything = None
+
+
+class Modular(Board):
+    """Positions that each take a tile with spaces of its own."""
+
+    shape: Literal["modular"]
+    rows: Number = None
+    columns: Number = None
+    within: Word = None
+    name: Word = None
+    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+
+
+class Lattice(Board):
+    """A grid that grows as tiles are laid."""
+
+    shape: Literal["lattice"]
+    within: Word = None
+    rows: Number = None
+    columns: Number = None
+    name: Word = None
+    neighbours: Literal["orthogonal", "diagonal", "all"] = "orthogonal"
+    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
+
+
+BOARD_SHAPES: dict[str, type[Board]] = {
+    "grid": Grid, "hexes": Hexes, "route": Route, "graph": Graph, "modular": Modular, "lattice": Lattice,
+}  # fmt: skip
+
+
+def _board_shape(value: Any) -> str | None:
+    shape = value.get("shape") if isinstance(value, dict) else None
+    return f"#{shape}" if isinstance(shape, str) and shape in BOARD_SHAPES else None
+
+
+if not TYPE_CHECKING:
+    AnyBoard = Annotated[
+        Union[tuple(Annotated[model, Tag(f"#{shape}")] for shape, model in BOARD_SHAPES.items())],  # noqa: UP007
+        Discriminator(
+            _board_shape,
+            custom_error_type="board_shape",
+            custom_error_message="a board needs a shape",
+        ),
+    ]
+else:
+    AnyBoard = Any
+
+
+class Zone(Part):
+    """A place for pieces that is no board."""
+
+    holds: Word
+    per: Word = None
+    order: Order = None
+    seen_by: Seen = key("seen by")
+    up_to: Number = key("up to")
+    start: Literal["all"] = "all"
+    supply: Word = None
+    title: Text = None
+
+
+class ValueModel(Part):
+    """A counter, flag or reference."""
+
+    type: Word = "number"
+    per: Per = None
+    from_: Number = key("from")
+    to: Number = None
+    start: Expr = None
+    seen_by: Seen = key("seen by")
+    reset: Word = None
+    title: Text = None

@@ -1,0 +1,1 @@
+"""Variants, and values by player number, applied to a game's document by path."""

@@ -1,0 +1,112 @@
+"""Applies variants and player numbers to a document. Third step of the chain: document -> document.
+
+Order: tables by player number; the changes of each variant, later ones (`after`) last; relative changes of all
+variants; overlays that come into force in play. Every changed value has the span of the file that changed it, and the
+root keeps the list of all changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics.near import did_you_mean
+from rulewright.model.check import check_model
+from rulewright.overlay.change import Change, carry_out, find_target, read_changes
+from rulewright.overlay.conflicts import check_conflicts
+from rulewright.overlay.in_play import applied_names, compile_in_play
+from rulewright.overlay.players import apply_players, check_players
+from rulewright.overlay.variant import VariantFile, check_choice, in_order, read_variant
+from rulewright.source.folder import variant_names
+from rulewright.source.tree import Map
+
+
+def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str], diags: Diagnostics) -> Map:
+    """The document of a game for so many players, with these variants. `tree` is left as it is.
+
+    Args:
+        tree: the checked document.
+        folder: the game's folder, where `variants/` is.
+        players: how many play.
+        variants: names of variants; the order does not matter.
+        diags: receives what is wrong; a change that fails is left out.
+    """
+    chosen: list[VariantFile] = []
+    for name in dict.fromkeys(variants):
+        found = read_variant(folder, name, diags)
+        if found is not None:
+            chosen.append(found)
+    _called_in_play(tree, folder, chosen, diags)
+    check_choice(chosen, players, diags)
+    made = apply_variants(tree, chosen, players, diags)
+    check_players(made, players, diags)
+    if chosen and not diags.failed:
+        check_model(made, diags)
+    return made
+
+
+def _called_in_play(tree: Map, folder: Path, chosen: list[VariantFile], diags: Diagnostics) -> None:
+    """Add the overlays that statements `apply:` during play, and those that these apply in turn."""
+    todo = [tree, *(v.tree for v in chosen)]
+    known = {v.name for v in chosen}
+    while todo:
+        for name, span in applied_names(todo.pop()):
+            if name in known:
+                continue
+            known.add(name)
+            if name not in variant_names(folder):
+                hint = (
+                    did_you_mean(name, variant_names(folder)) or "write it as variants/NAME.yaml with `in play: true`"
+                )
+                diags.error("unknown-variant", span, f'there is no overlay called "{name}"', hint)
+                continue
+            found = read_variant(folder, name, diags)
+            if found is None:
+                continue
+            if not found.in_play:
+                message = f'the variant "{name}" cannot come into force during play'
+                diags.error(
+                    "not-in-play", span, message, "add `in play: true` to it", ((found.tree.span, "it is here"),)
+                )
+                continue
+            chosen.append(found)
+            todo.append(found.tree)
+
+
+def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Diagnostics) -> Map:
+    """The document with the changes of variants that were read already."""
+    made = apply_players(tree, players, diags)
+    if not chosen:
+        return made
+    resolved = [VariantFile(v.name, apply_players(v.tree, players, diags)) for v in chosen]
+    changes = {v.name: read_changes(v.name, v.tree, diags) for v in resolved}
+    static = [v for v in resolved if not v.in_play]
+    check_conflicts(made, static, changes, diags)
+    if diags.failed:
+        return made
+    ordered = in_order(resolved, diags)
+    relative: list[Change] = []
+    for variant in ordered:
+        if variant.in_play:
+            continue
+        for change in changes[variant.name]:
+            if change.relative:
+                relative.append(change)
+            else:
+                _carry_out(made, change, diags)
+    # All products before all sums, so that the order of variants does not matter.
+    for change in sorted(relative, key=lambda c: c.deed != "times"):
+        _carry_out(made, change, diags)
+    for variant in ordered:
+        if variant.in_play:
+            compile_in_play(made, variant, changes[variant.name], diags)
+    return made
+
+
+def _carry_out(tree: Map, change: Change, diags: Diagnostics) -> None:
+    target = find_target(tree, change, diags)
+    if target is not None:
+        done = carry_out(change, target, diags)
+        if done is not None:
+            tree.history.append(done)

@@ -1,0 +1,267 @@
+"""Overlays that come into force during play, compiled beside the base: nothing is recompiled in a game.
+
+The overlay NAME becomes a flag `active_NAME`. A number it sets becomes a term, a statement it replaces is chosen by
+the flag:
+
+    numbers: {hand: 5}      becomes  terms: {hand: 7 if active_storm else 5}
+    - move: ship            becomes  - {if: active_storm, then: [new steps], else: [{move: ship}]}
+
+`apply: NAME` becomes `set: active_NAME, to: true`. Of two overlays the later one (`after`) wins where both are in
+force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.overlay.change import Applied, Change, carry_out, find_target
+from rulewright.overlay.paths import Element
+from rulewright.overlay.variant import VariantFile
+from rulewright.source.tree import Map, Seq, Value, copy_tree
+
+BINDING = ("choose", "choose secretly", "let", "pick", "draw")
+"""Verbs whose names the statements behind them may use."""
+WORDS = ("id", "text", "name", "option", "title", "summary")
+"""Parts that are words, not expressions."""
+EXPRESSION_SECTIONS = ("terms", "result", "bot")
+BLOCKS = ("setup", "turn", "play", "effects")
+
+
+def flag_name(variant: str) -> str:
+    """The value that says whether an overlay is in force."""
+    return f"active_{variant}"
+
+
+def applied_names(tree: Value) -> Iterator[tuple[str, Span]]:
+    """The names under `apply:` in all statements, with their places."""
+    if isinstance(tree, Map):
+        for item in tree.values():
+            yield from applied_names(item)
+    elif isinstance(tree, Seq):
+        for item in tree:
+            if isinstance(item, Map) and isinstance(item.get("apply"), str):
+                yield item["apply"], item.value_span("apply")
+            yield from applied_names(item)
+
+
+def compile_in_play(tree: Map, variant: VariantFile, changes: list[Change], diags: Diagnostics) -> None:
+    """Weave one overlay into a document, in place."""
+    flag = flag_name(variant.name)
+    span = variant.tree.key_span("in play")
+    _add_flag(tree, flag, span)
+    for change in changes:
+        if change.path.startswith("numbers.") and _moved(tree, change.path):
+            change = Change(
+                change.variant,
+                "terms" + change.path[7:],
+                change.path_span,
+                change.deed,
+                change.value,
+                change.value_span,
+            )
+        target = find_target(tree, change, diags)
+        if target is None:
+            continue
+        before, before_span = target.value, target.value_span
+        if _weave(tree, change, target, flag, diags):
+            tree.history.append(Applied(variant.name, target.name, change.deed, change.value_span, before, before_span))
+    _rewrite_apply(tree, variant.name, flag)
+
+
+def _moved(tree: Map, path: str) -> bool:
+    name = path.removeprefix("numbers.")
+    numbers, terms = tree.get("numbers"), tree.get("terms")
+    return not (isinstance(numbers, Map) and name in numbers) and isinstance(terms, Map) and name in terms
+
+
+def _add_flag(tree: Map, flag: str, span: Span) -> None:
+    values = tree.get("values")
+    if not isinstance(values, Map):
+        values = Map(span)
+        tree.put("values", values, span, span)
+    declared = Map(span)
+    declared.put("type", "flag", span, span)
+    values.put(flag, declared, span, span)
+
+
+def _weave(tree: Map, change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    in_block = _in_block(target)
+    if change.deed == "add" and isinstance(target.value, Map) and not in_block:
+        return carry_out(change, target, diags) is not None  # declared from the start, used only when in force
+    if target.keys[0] == "numbers" and len(target.keys) == 2:
+        return _number(tree, change, target, flag, diags)
+    if _is_arm(target) or (change.deed == "add" and _arms_of(target) is not None):
+        return _arm(change, target, flag, diags)
+    if isinstance(target.container, Seq) and in_block:
+        return _statement(change, target, flag, diags)
+    if isinstance(target.value, Seq) and in_block and change.deed in ("set", "replace", "add"):
+        return _block(change, target, flag)
+    is_expression = target.keys[0] in EXPRESSION_SECTIONS or in_block
+    if is_expression and target.key not in WORDS and not isinstance(target.value, Map | Seq):
+        return _expression(change, target, flag, diags)
+    diags.error(
+        "not-in-play", change.path_span, f'"{change.path}" cannot change while a game is played',
+        "in play one can change numbers, terms, expressions and statements, and add declarations",
+    )  # fmt: skip
+    return False
+
+
+def _in_block(target: Element) -> bool:
+    first = target.keys[0]
+    if first in BLOCKS:
+        return first != "effects" or len(target.keys) > 2
+    return first == "components" and len(target.keys) > 5
+
+
+def _choice(change: Change, flag: str, old: Value, diags: Diagnostics) -> str | None:
+    """The expression that has the new value while the overlay is in force."""
+    known = "true" if old is True else "false" if old is False else str(old)
+    if change.deed in ("set", "replace"):
+        if isinstance(change.value, Map | Seq) or change.value is None:
+            diags.error("not-in-play", change.value_span, "only an expression can take the place of an expression")
+            return None
+        value = change.value
+        new = "true" if value is True else "false" if value is False else str(value)
+    elif change.deed in ("plus", "times"):
+        new = f"({known}) {'+' if change.deed == 'plus' else '*'} {change.value}"
+    else:
+        diags.error("not-in-play", change.path_span, f"`{change.deed}` does not fit an expression", "use `set`")
+        return None
+    return f"({new}) if {flag} else ({known})"
+
+
+def _number(tree: Map, change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    made = _choice(change, flag, target.value, diags)
+    if made is None:
+        return False
+    name = str(target.key)
+    terms = tree.get("terms")
+    if not isinstance(terms, Map):
+        terms = Map(change.value_span)
+        tree.put("terms", terms, change.value_span, change.value_span)
+    terms.put(name, made, target.span, change.value_span)
+    assert isinstance(target.container, Map)
+    target.container.drop(name)
+    return True
+
+
+def _expression(change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    made = _choice(change, flag, target.value, diags)
+    if made is None:
+        return False
+    container = target.container
+    if isinstance(container, Map):
+        container[str(target.key)] = made
+        container.values_at[str(target.key)] = change.value_span
+    else:
+        container[int(target.key)] = made
+        container.items_at[int(target.key)] = change.value_span
+    return True
+
+
+def _steps(change: Change) -> Seq:
+    if isinstance(change.value, Seq):
+        made = copy_tree(change.value)
+        assert isinstance(made, Seq)
+        return made
+    row = Seq(change.value_span)
+    row.put(copy_tree(change.value), change.value_span)
+    return row
+
+
+def _when(test: str, span: Span, then: Seq, other: Seq | None = None) -> Map:
+    made = Map(span)
+    made.put("if", test, span, span)
+    made.put("then", then, span, span)
+    if other:
+        made.put("else", other, span, other.span)
+    return made
+
+
+def _statement(change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    block, index, span = target.container, int(target.key), change.value_span
+    assert isinstance(block, Seq)
+    if change.deed in ("before", "after"):
+        block.put_at(index + (change.deed == "after"), _when(flag, span, _steps(change)), span)
+        return True
+    if change.deed not in ("set", "replace", "remove"):
+        diags.error("not-in-play", change.path_span, f"`{change.deed}` does not fit a statement", "use `replace`")
+        return False
+    old = target.value
+    if isinstance(old, Map) and any(verb in old for verb in BINDING) and "do" not in old:
+        diags.error(
+            "not-in-play", change.path_span, "later statements use the names of this one, so it must stay",
+            "give it a `do:` block and change that", ((target.span, "this statement"),),
+        )  # fmt: skip
+        return False
+    kept = Seq(target.value_span)
+    kept.put(old, target.value_span)
+    made = _when(f"not {flag}", span, kept) if change.deed == "remove" else _when(flag, span, _steps(change), kept)
+    block[index] = made
+    block.items_at[index] = span
+    return True
+
+
+def _block(change: Change, target: Element, flag: str) -> bool:
+    block, span = target.value, change.value_span
+    if change.deed == "add":
+        block.put(_when(flag, span, _steps(change)), span)
+        return True
+    kept = copy_tree(block)
+    made = Seq(span)
+    made.put(_when(flag, span, _steps(change), kept), span)
+    container = target.container
+    assert isinstance(container, Map)
+    container[str(target.key)] = made
+    return True
+
+
+def _is_arm(target: Element) -> bool:
+    return isinstance(target.container, Seq) and len(target.keys) > 1 and target.keys[-2] == "choose one of"
+
+
+def _arms_of(target: Element) -> Seq | None:
+    value = target.value
+    if isinstance(value, Map) and isinstance(value.get("choose one of"), Seq):
+        arms = value["choose one of"]
+        return arms if isinstance(arms, Seq) else None
+    return value if target.key == "choose one of" and isinstance(value, Seq) else None
+
+
+def _only_when(arm: Map, test: str, span: Span) -> None:
+    old = arm.get("when")
+    arm.put("when", f"{test} and ({old})" if old is not None else test, span, span)
+
+
+def _arm(change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    arms = _arms_of(target) if change.deed == "add" else target.container
+    if not isinstance(arms, Seq) or change.deed in ("plus", "times"):
+        diags.error(
+            "not-in-play", change.path_span, f"`{change.deed}` does not fit an arm of a choice", "use `replace`"
+        )
+        return False
+    index = len(arms) if change.deed == "add" else int(target.key) + (change.deed != "before")
+    if change.deed in ("set", "replace", "remove") and isinstance(target.value, Map):
+        _only_when(target.value, f"not {flag}", change.path_span)
+    if change.deed == "remove":
+        return True
+    for offset, item in enumerate(_steps(change)):
+        if isinstance(item, Map):
+            _only_when(item, flag, change.value_span)
+        arms.put_at(index + offset, item, change.value_span)
+    return True
+
+
+def _rewrite_apply(tree: Value, name: str, flag: str) -> None:
+    if isinstance(tree, Map):
+        for item in tree.values():
+            _rewrite_apply(item, name, flag)
+    elif isinstance(tree, Seq):
+        for item in tree:
+            if isinstance(item, Map) and item.get("apply") == name:
+                key, value = item.key_span("apply"), item.value_span("apply")
+                item.drop("apply")
+                item.put("set", flag, key, value)
+                item.put("to", True, key, value)
+            _rewrite_apply(item, name, flag)

@@ -1,0 +1,141 @@
+"""Reads the files of variants, and checks which of them may be played together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics import NOWHERE, Diagnostics, Span
+from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.model.check import check_variant
+from rulewright.model.players import player_numbers
+from rulewright.source.folder import variant_files, variant_names
+from rulewright.source.load import load_file
+from rulewright.source.tree import Map, Seq
+
+
+@dataclass(frozen=True, slots=True)
+class VariantFile:
+    """A variant as read: its name and its document."""
+
+    name: str
+    tree: Map
+
+    @property
+    def in_play(self) -> bool:
+        return self.tree.get("in play") is True
+
+    def names(self, key: str) -> list[str]:
+        """The names under `needs`, `excludes` or `after`."""
+        value = self.tree.get(key)
+        if isinstance(value, str):
+            return [value]
+        return [v for v in value if isinstance(v, str)] if isinstance(value, Seq) else []
+
+
+def read_variant(game: Path, name: str, diags: Diagnostics) -> VariantFile | None:
+    """One variant, checked by its model; none where there is none of that name or it cannot be read."""
+    files = variant_files(game, name, diags)
+    if not files:
+        known = variant_names(game)
+        hint = did_you_mean(name, known) or (f"known: {listing(known)}" if known else "this game has no variants")
+        place = Span(str(game / "variants"), 1, 1, 1, 1) if known else Span(str(game), 1, 1, 1, 1)
+        diags.error("unknown-variant", place, f'there is no variant called "{name}"', hint)
+        return None
+    whole = Map(NOWHERE)
+    for file in files:
+        part = load_file(file, diags)
+        if part is None:
+            if not diags.failed:
+                diags.error(
+                    "empty-variant", Span(str(file), 1, 1, 1, 1), "this variant is empty", "give it a title and changes"
+                )
+            return None
+        if isinstance(part, Seq) and len(files) > 1:
+            continue  # scenarios that stand in the variant's own folder
+        if not isinstance(part, Map):
+            diags.error("not-a-mapping", Span(str(file), 1, 1, 1, 1), "a variant holds `title:` and `changes:`")
+            return None
+        _join(whole, part, diags)
+    before = len(diags.items)
+    check_variant(whole, diags)
+    return None if len(diags.items) > before and diags.failed else VariantFile(name, whole)
+
+
+def _join(whole: Map, part: Map, diags: Diagnostics) -> None:
+    if whole.span == NOWHERE:
+        whole.span = part.span
+    for key, value in part.items():
+        there = whole.get(key)
+        if key == "changes" and isinstance(there, Seq) and isinstance(value, Seq):
+            for index, item in enumerate(value):
+                there.put(item, value.item_span(index))
+        elif key in whole:
+            diags.error(
+                "duplicate-section", part.key_span(key), f'"{key}" is given in two files of this variant', "keep one",
+                ((whole.key_span(key), "it is given here first"),),
+            )  # fmt: skip
+        else:
+            whole.put(key, value, part.key_span(key), part.value_span(key))
+
+
+def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) -> None:
+    """Whether these variants may be played together, and by so many."""
+    names = [v.name for v in chosen]
+    groups: dict[str, VariantFile] = {}
+    for variant in chosen:
+        tree = variant.tree
+        for needed in variant.names("needs"):
+            if needed not in names:
+                message = f'the variant "{variant.name}" needs "{needed}"'
+                diags.error("variant-needs", tree.value_span("needs"), message, f"choose {needed} too")
+        for excluded in variant.names("excludes"):
+            if excluded in names:
+                message = f'the variants "{variant.name}" and "{excluded}" cannot be played together'
+                diags.error("variant-excludes", tree.value_span("excludes"), message, "choose one of them")
+        group = tree.get("group")
+        if isinstance(group, str):
+            if group in groups:
+                other = groups[group]
+                diags.error(
+                    "variant-group", tree.value_span("group"),
+                    f'"{other.name}" and "{variant.name}" are both of the group "{group}"', "choose one of them",
+                    ((other.tree.value_span("group"), "the other one"),),
+                )  # fmt: skip
+            groups.setdefault(group, variant)
+        if "players" in tree and players not in player_numbers(tree["players"]):
+            message = f'the variant "{variant.name}" is not for {players} players'
+            diags.error("player-number", tree.value_span("players"), message)
+
+
+def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]:
+    """The variants such that each comes behind those it is declared `after`; else in the order of their names."""
+    left = sorted(chosen, key=lambda v: v.name)
+    done: list[VariantFile] = []
+    while left:
+        names = {v.name for v in left}
+        free = [v for v in left if not (set(v.names("after")) & (names - {v.name}))]
+        if not free:
+            stuck = left[0]
+            message = "these variants are declared after each other: " + ", ".join(sorted(names))
+            diags.error("variant-circle", stuck.tree.value_span("after"), message, "leave one `after` out")
+            return done + left
+        done.append(free[0])
+        left.remove(free[0])
+    return done
+
+
+def comes_after(later: VariantFile, earlier: VariantFile, chosen: list[VariantFile]) -> bool:
+    """Whether `later` is declared after `earlier`, directly or by way of others."""
+    by_name = {v.name: v for v in chosen}
+    seen: set[str] = set()
+    todo = [later.name]
+    while todo:
+        name = todo.pop()
+        for before in by_name[name].names("after") if name in by_name else ():
+            if before == earlier.name:
+                return True
+            if before not in seen:
+                seen.add(before)
+                todo.append(before)
+    return False
