@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 
 from pydantic import ConfigDict, Discriminator, Tag
 
 from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Per, SpaceName, Text, Word, key, one_of
 
 if TYPE_CHECKING:
-    Property = Faces = Holds = Edges = Joins = Kind = Space = Spaces = Order = Seen = Board = Any
+    Property: TypeAlias = Any
+    Faces: TypeAlias = Any
+    Holds: TypeAlias = Any
+    Edges: TypeAlias = Any
+    Joins: TypeAlias = Any
+    Kind: TypeAlias = Any
+    Space: TypeAlias = Any
+    Spaces: TypeAlias = Any
+    Order: TypeAlias = Any
+    Seen: TypeAlias = Any
+    Board: TypeAlias = Any
 else:
     Property = one_of(number=int, text=str, flag=bool, list=list[Any], nothing=None, table=True)
     """A property of a kind or space: a number, flag, symbol, a list of these, or a block of statements."""
@@ -47,8 +57,8 @@ class KindModel(Part):
     title: Text = None
     text: Text = None
     symbol: Text = None
-    spaces: one_of(mapping=dict[SpaceName, one_of(mapping=TileSpace, nothing=None)], list=list[Any]) = None  # type: ignore[valid-type]
-    edges: one_of(list=list[Any], mapping=dict[Id, list[Any]]) = None  # type: ignore[valid-type]
+    spaces: TileSpaces = None
+    edges: TileEdges = None
 
 
 if not TYPE_CHECKING:
@@ -63,7 +73,7 @@ class ComponentClass(Part):
     model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: dict[str, Property]
     one: Id = ""
-    kinds: one_of(mapping=dict[Id, Kind]) = None  # type: ignore[valid-type]
+    kinds: Kinds = None
     count: Number = 1
     tokens: Number = 0
     per: Literal["player"] = "player"
@@ -91,8 +101,8 @@ class Grid(Board):
     within: Word = None
     name: Word = None
     neighbours: Literal["orthogonal", "diagonal", "all"] = "orthogonal"
-    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
-    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+    spaces: SpacesByName = None
+    missing: SpaceList = None
 
 
 class Hexes(Board):
@@ -103,8 +113,8 @@ class Hexes(Board):
     rows: Number = None
     columns: Number = None
     name: Word = None
-    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
-    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+    spaces: SpacesByName = None
+    missing: SpaceList = None
 
 
 class Route(Board):
@@ -114,7 +124,7 @@ class Route(Board):
     spaces: Spaces
     arrows: Edges = None
     edges: Edges = None
-    breaks: one_of(list=list[SpaceName]) = None  # type: ignore[valid-type]
+    breaks: SpaceList = None
     loop: Flag = False
 
 
@@ -136,7 +146,8 @@ class Modular(Board):
     columns: Number = None
     within: Word = None
     name: Word = None
-    missing: one_of(list=list[SpaceName], table=True) = None  # type: ignore[valid-type]
+    tiles: Word = None
+    missing: SpaceList = None
 
 
 class Lattice(Board):
@@ -148,7 +159,7 @@ class Lattice(Board):
     columns: Number = None
     name: Word = None
     neighbours: Literal["orthogonal", "diagonal", "all"] = "orthogonal"
-    spaces: one_of(mapping=dict[SpaceName, Space], table=True) = None  # type: ignore[valid-type]
+    spaces: SpacesByName = None
 
 
 BOARD_SHAPES: dict[str, type[Board]] = {
@@ -171,7 +182,7 @@ if not TYPE_CHECKING:
         ),
     ]
 else:
-    AnyBoard = Any
+    AnyBoard: TypeAlias = Any
 
 
 class Zone(Part):
