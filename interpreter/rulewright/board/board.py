@@ -62,6 +62,7 @@ class Board:
     points: (x, y) of each site for pictures, in cells, y downwards.
     sides: the directions in which a tile on this board has sides, clockwise from the first.
     properties: of each site, as written, without `at`.
+    placed: every space's place was written (`at`), so a map can be drawn.
     forward: the directions in which straight runs are read, one of each opposite pair.
     """
 
@@ -83,6 +84,7 @@ class Board:
     column_headings: list[str] = field(default_factory=list)
     middle: int = 0
     loop: bool = False
+    placed: bool = False
     holds: dict[str, int] = field(default_factory=dict)
     tiles: TileSet | None = None
     span: Span = NOWHERE

@@ -11,9 +11,9 @@ from rulewright.board.board import Board
 from rulewright.board.grid import build_grid, build_lattice
 from rulewright.board.hexes import build_hexes
 from rulewright.board.modular import build_modular
-from rulewright.board.names import nearest
 from rulewright.board.route import build_graph, build_route
 from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics.near import did_you_mean
 from rulewright.source.tree import Map, Seq
 
 SHAPES = {
@@ -43,7 +43,7 @@ def build_board(name: str, declaration: Map, classes: Map, diags: Diagnostics) -
     elif shape in SHAPES:
         board = SHAPES[shape](name, declaration, diags)
     else:
-        hint = nearest(shape, ALL_SHAPES) or "there are " + ", ".join(ALL_SHAPES)
+        hint = did_you_mean(shape, ALL_SHAPES) or "there are " + ", ".join(ALL_SHAPES)
         diags.error("board-shape", declaration.value_span("shape"), f'there is no shape called "{shape}"', hint)
         return None
     if board is not None:

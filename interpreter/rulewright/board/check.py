@@ -20,7 +20,8 @@ def check_board(board: Board, declaration: Map, classes: Map, diags: Diagnostics
     if board.tiles is not None:
         _check_tiles(board.tiles, declaration, diags)
         return
-    if board.edges and declaration.get("neighbours") != "diagonal":
+    listed_only = board.shape == "graph" and not board.edges
+    if not listed_only and declaration.get("neighbours") != "diagonal":
         _check_connected(board, declaration, diags)
     if any(edge.arrow for edge in board.edges):
         _check_traps(board, declaration, diags)
@@ -163,7 +164,7 @@ def _listed(board: Board, sites: list[int]) -> str:
 
 
 def _check_tiles(tiles: TileSet, declaration: Map, diags: Diagnostics) -> None:
-    where = declaration.value_span("holds")
+    where = declaration.value_span("tiles" if "tiles" in declaration else "holds")
     _check_joins(tiles, where, diags)
     for kind in tiles.kinds:
         near: list[list[int]] = [[] for _ in range(len(tiles.locals) + 1)]

@@ -47,7 +47,7 @@ def build_grid(name: str, declaration: Map, diags: Diagnostics) -> Board | None:
     sites = reading.cell_names(declaration, pattern, [{"row": r, "column": c, "rows": rows} for r, c in cells], diags)
     if sites is None:
         return None
-    holes = _missing(declaration, sites, name, diags)
+    holes = missing(declaration, sites, name, diags)
     kept = [(site, cell) for site, cell in zip(sites, cells, strict=True) if site not in holes]
     if not kept:
         diags.error("board-empty", declaration.value_span("missing"), f"nothing is left of {name}", "keep some spaces")
@@ -115,7 +115,8 @@ def read_properties(board: Board, declaration: Map, diags: Diagnostics) -> None:
                 board.points[number - 1] = space.at
 
 
-def _missing(declaration: Map, sites: list[str], board: str, diags: Diagnostics) -> set[str]:
+def missing(declaration: Map, sites: list[str], board: str, diags: Diagnostics) -> set[str]:
+    """Names under `missing:`, the holes of the board; reports those that are no cells."""
     written = declaration.get("missing")
     if not isinstance(written, Seq):
         return set()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rulewright.board import names, reading
 from rulewright.board.board import MAX_SITES, Board, Edge, Line
-from rulewright.board.grid import read_properties
+from rulewright.board.grid import missing, read_properties
 from rulewright.diagnostics import Diagnostics
 from rulewright.source.tree import Map
 
@@ -59,6 +59,12 @@ def build_hexes(name: str, declaration: Map, diags: Diagnostics) -> Board | None
     )
     if sites is None:
         return None
+    holes = missing(declaration, sites, name, diags)
+    kept = [index for index, site in enumerate(sites) if site not in holes]
+    if not kept:
+        diags.error("board-empty", declaration.value_span("missing"), f"nothing is left of {name}", "keep some spaces")
+        return None
+    sites, cells, places = [sites[i] for i in kept], [cells[i] for i in kept], [places[i] for i in kept]
     down, across = names.headings(pattern, rows, columns)
     points = [(q + r / 2, r * HEIGHT) for q, r in places]
     left, top = min(x for x, _ in points), min(y for _, y in points)

@@ -1,6 +1,6 @@
 """Boards put together from tiles that are shuffled and turned: `shape: modular`.
 
-    boards:      isle: {shape: modular, rows: 2, columns: 2, holds: lands}
+    boards:      isle: {shape: modular, rows: 2, columns: 2, tiles: lands}
     components:  lands: {one: land, turns: 4, kinds: {bend: {spaces: {a: {joins: [n, e]}, b: {}}, edges: [[a, b]]}}}
     ->           sites r1c1.a r1c1.b r1c2.a ...; which of them exist depends on the tile that lies there
 
@@ -48,7 +48,7 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
     if not tiles.locals or not kept:
         diags.error(
             "board-empty",
-            declaration.value_span("holds"),
+            declaration.value_span("tiles" if "tiles" in declaration else "holds"),
             f"the kinds of {class_name} have no spaces, so {name} has none",
             "give the kinds spaces: `spaces: {a: {joins: [n, e]}}`",
         )
@@ -95,18 +95,18 @@ def _tile_class(name: str, declaration: Map, classes: Map, diags: Diagnostics) -
             return class_name, tiles
     diags.error(
         "board-no-tiles",
-        declaration.value_span("holds"),
-        f"{name} is put together from tiles, but no class it holds has kinds with `spaces`",
+        declaration.value_span("tiles" if "tiles" in declaration else "holds"),
+        f"{name} is put together from tiles, but no class it takes has kinds with `spaces`",
         f"give the kinds of {held[0]} spaces: `spaces: {{a: {{joins: [n, e]}}}}`"
         if held
-        else "`holds:` names a class of `components`",
+        else "`tiles:` names a class of `components`",
     )
     return None
 
 
 def _held(declaration: Map) -> list[str]:
-    """Classes named under `holds`, in order."""
-    written = declaration.get("holds")
+    """Classes named under `tiles`, else under `holds`, in order."""
+    written = declaration.get("tiles", declaration.get("holds"))
     if isinstance(written, (Map, Seq)):
         return [str(item) for item in written]
     return [str(written)] if written else []
@@ -122,7 +122,7 @@ def _turns(tiles_class: Map, diags: Diagnostics) -> int:
         f"a tile with four sides can lie in 1, 2 or 4 ways, not {turns!r}",
         "write `turns: 4`",
     )
-    return 1
+    return 4
 
 
 def _read_kinds(tiles: TileSet, tiles_class: Map, diags: Diagnostics) -> None:
@@ -140,6 +140,9 @@ def _read_kinds(tiles: TileSet, tiles_class: Map, diags: Diagnostics) -> None:
                 _read_space(tiles, kind, space, diags)
         known = {tiles.locals[local - 1]: local for local in kind.properties}
         for source in sources:
+            written_edges = source.get("edges")
+            if isinstance(written_edges, Seq) and not any(isinstance(item, Seq) for item in written_edges):
+                continue  # values by side, no ways between spaces
             for edge in reading.edges(source, "edges", known, f'"{kind_name}"', diags, arrow=False):
                 number = _network(tiles, edge.label, source.value_span("edges"), diags)
                 kind.edges.append((number, edge.start, edge.end))

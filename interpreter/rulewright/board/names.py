@@ -1,4 +1,4 @@
-"""Names of spaces: templates such as `{letter}{rank}`, letters that count, near names.
+"""Names of spaces: templates such as `{letter}{rank}`, letters that count.
 
 The bottom of `board/`: used by the shapes, knows none of them.
 
@@ -11,8 +11,6 @@ The bottom of `board/`: used by the shapes, knows none of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from difflib import get_close_matches
 
 PLACEHOLDERS = ("row", "column", "letter", "rank", "row0", "column0", "q", "r")
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -77,9 +75,3 @@ def headings(template: str, rows: int, columns: int) -> tuple[list[str], list[st
 def is_name(text: object) -> bool:
     """Whether a space may be called so: letters, digits and `_`, and not a word that boards use themselves."""
     return isinstance(text, str) and bool(_NAME.match(text)) and text not in RESERVED
-
-
-def nearest(word: object, known: Iterable[str]) -> str:
-    """A hint that names the nearest of the known names; empty if none is near."""
-    near = get_close_matches(str(word), list(known), n=1, cutoff=0.5)
-    return f'did you mean "{near[0]}"?' if near else ""

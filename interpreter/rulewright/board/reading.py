@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.board import names
 from rulewright.board.board import MAX_SITES, Edge
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.diagnostics.near import did_you_mean
 from rulewright.source.tree import Map, Seq, span_of
 
 POSITION = "at"
@@ -85,7 +86,7 @@ def template(declaration: Map, default: str, diags: Diagnostics) -> str:
             "board-name-template",
             declaration.value_span("name"),
             f"{shown} in the names of spaces means nothing",
-            names.nearest(wrong[0], names.PLACEHOLDERS) or f"there are {known}",
+            did_you_mean(wrong[0], names.PLACEHOLDERS) or f"there are {known}",
         )
         return default
     return value
@@ -186,7 +187,9 @@ def check_known(name: Any, span: Span, known: dict[str, int], board: str, diags:
     """The number of a space by name; 0 after a report that names the nearest."""
     number = known.get(str(name), 0)
     if not number:
-        diags.error("board-unknown-space", span, f'{board} has no space called "{name}"', names.nearest(name, known))
+        diags.error(
+            "board-unknown-space", span, f'{board} has no space called "{name}"', did_you_mean(str(name), known)
+        )
     return number
 
 

@@ -126,6 +126,7 @@ def _place(board: Board, declaration: Map, *, ring: bool) -> None:
     """Where spaces are drawn: as written, else on a ring, a straight line, or (long routes) in rows that wind."""
     written = {space.name: space.at for space in reading.spaces(declaration, Diagnostics())}
     made = ring_points(len(board.sites)) if ring else winding_points(len(board.sites))
+    board.placed = all(written.values())
     board.points = [written.get(site) or point for site, point in zip(board.sites, made, strict=True)]
 
 
