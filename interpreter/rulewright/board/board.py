@@ -64,6 +64,7 @@ class Board:
     properties: of each site, as written, without `at`.
     placed: every space's place was written (`at`), so a map can be drawn.
     forward: the directions in which straight runs are read, one of each opposite pair.
+    copies: of a board that several owners have (see `copies.py`), the owner's name for each copy in order.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Board:
     placed: bool = False
     holds: dict[str, int] = field(default_factory=dict)
     tiles: TileSet | None = None
+    copies: list[str] = field(default_factory=list)
     span: Span = NOWHERE
 
     # --- names and numbers ---

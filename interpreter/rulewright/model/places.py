@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     Holds: TypeAlias = Any
     Edges: TypeAlias = Any
     Joins: TypeAlias = Any
-    Kind: TypeAlias = Any
-    Space: TypeAlias = Any
+    TileSpaces: TypeAlias = Any
+    TileEdges: TypeAlias = Any
+    Kinds: TypeAlias = Any
     Spaces: TypeAlias = Any
-    Order: TypeAlias = Any
-    Seen: TypeAlias = Any
-    Board: TypeAlias = Any
+    SpacesByName: TypeAlias = Any
+    SpaceList: TypeAlias = Any
+    AnyBoard: TypeAlias = Any
 else:
     Property = one_of(number=int, text=str, flag=bool, list=list[Any], nothing=None, table=True)
     """A property of a kind or space: a number, flag, symbol, a list of these, or a block of statements."""
@@ -27,8 +28,10 @@ else:
     Holds = one_of(text=str, list=list[str], mapping=dict[str, Number])
     Edges = one_of(list=list[list[str]], mapping=dict[Id, list[list[str]]])
     Joins = one_of(list=list[str], mapping=dict[Id, list[str]])
-    Order = Literal["pile", "row"]
-    Seen = Literal["all", "owner", "nobody", "others"]
+    TileEdges = one_of(list=list[Any], mapping=dict[Id, list[Any]])
+    SpaceList = one_of(list=list[SpaceName], table=True)
+Order = Literal["pile", "row"]
+Seen = Literal["all", "owner", "nobody", "others"]
 
 
 class TileSpace(Part):
@@ -48,6 +51,10 @@ class BoardSpace(Part):
     at: Anything = None
 
 
+if not TYPE_CHECKING:
+    TileSpaces = one_of(mapping=dict[SpaceName, one_of(mapping=TileSpace, nothing=None)], list=list[Any])
+
+
 class KindModel(Part):
     """A kind of piece. Every key that is not listed here is a property of its own."""
 
@@ -62,9 +69,10 @@ class KindModel(Part):
 
 
 if not TYPE_CHECKING:
-    Kind = one_of(mapping=KindModel, nothing=None)
     Space = one_of(mapping=BoardSpace, nothing=None)
     Spaces = one_of(list=list[SpaceName], mapping=dict[SpaceName, Space], table=True)
+    SpacesByName = one_of(mapping=dict[SpaceName, Space], table=True)
+    Kinds = one_of(mapping=dict[Id, one_of(mapping=KindModel, nothing=None)])
 
 
 class ComponentClass(Part):
@@ -86,8 +94,9 @@ class ComponentClass(Part):
 
 
 class Board(Part):
-    """What boards of all shapes have."""
+    """What boards of all shapes have; `per` gives one to every player, or to every piece of a class."""
 
+    per: Word = None
     holds: Holds = None
     title: Text = None
 
@@ -181,8 +190,6 @@ if not TYPE_CHECKING:
             custom_error_message="a board needs a shape",
         ),
     ]
-else:
-    AnyBoard: TypeAlias = Any
 
 
 class Zone(Part):
@@ -190,7 +197,7 @@ class Zone(Part):
 
     holds: Word
     per: Word = None
-    order: Order = None
+    order: Order = "row"
     seen_by: Seen = key("seen by")
     up_to: Number = key("up to")
     start: Literal["all"] = "all"
