@@ -1,7 +1,7 @@
 """The command `rulewright`: the table of commands, and what becomes of errors.
 
-Nothing but click is imported here. A command is the module of the same name under `commands/` and is imported when it is
-used, so that `rulewright list` and `--help` answer at once.
+Nothing but click is imported here. A command is the module of the same name under `commands/` and is imported when
+it is used, so that `rulewright list` and `--help` answer at once.
 
 Exit codes: 0 success, 1 findings (mistakes in game data, failing scenarios), 2 misuse (no such game, unreadable file,
 full disk), 70 a bug of ours, 130 interrupted.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from typing import NoReturn
@@ -150,18 +151,14 @@ def say(line: str) -> None:
 
 def safely(write: Callable[[], None]) -> None:
     """Write, and do without where the other end is closed or the disk is full."""
-    try:
+    with suppress(OSError):
         write()
-    except OSError:
-        pass
 
 
 def _quiet(code: int) -> int:
     """End without the interpreter's own complaint about a closed pipe."""
-    try:
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
     return code
 
 

@@ -151,6 +151,7 @@ def _zone(layout: Layout, zone: Zone) -> dict[str, Any]:
         "seen": zone.seen,
         "capacity": zone.capacity,
         "supply": zone.supply,
+        "start": zone.start,
         "place": layout.zone_places.get(zone.name, -1),
         "tokens": layout.tokens.get(zone.name, -1),
         "words": _wording(_entry(layout.symbols, "zones", zone.name)),

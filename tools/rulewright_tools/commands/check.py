@@ -1,4 +1,4 @@
-"""`rulewright check`: every mistake in game data, with file, line, column and what to do; again at each save with --watch."""
+"""`rulewright check`: every mistake in game data, with its place and what to do; again at each save with --watch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ def check_folder(folder: Path) -> list[Diagnostic]:
     """All diagnostics of one game and of its scenarios, in the order of files and lines."""
     from rulewright import driver
     from rulewright.diagnostics import Diagnostics
-
     from rulewright_tools.scenarios.read import read_scenarios, scenario_files
 
     found = list(driver.check(folder))
@@ -158,7 +157,7 @@ def command(
             if not any(d.severity == "error" for d in found if d.span.file.startswith(str(folder))):
                 faults[str(folder)] = search(folder, plays, seed)
     if as_json:
-        more = {"faults": faults} if plays else {}
+        more: dict[str, Any] = {"faults": faults} if plays else {}
         records = [common.diagnostic_record(d) for d in found]
         common.print_json(common.envelope("check", games=[str(f) for f in folders], diagnostics=records, **more))
     else:

@@ -78,7 +78,7 @@ def command(as_json: bool) -> None:
     if not games:
         click.echo("No games here. `rulewright new my_game` starts one.")
         return
-    rows = [("GAME", "PLAYERS", "VARIANTS", "LANGUAGES", "TESTED BY", "")]
+    rows: list[tuple[str, ...]] = [("GAME", "PLAYERS", "VARIANTS", "LANGUAGES", "TESTED BY", "")]
     for game in games:
         tested = f"{game['scenarios']} scenarios" + (f", {game['clauses']} clauses" if game["clauses"] else "")
         summary = "cannot be read: see `rulewright check`" if game["broken"] else game["title"]

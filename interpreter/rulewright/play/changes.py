@@ -1,0 +1,380 @@
+"""Changes to a position by path, for scenarios and tools: `bright.gems: 3`, `grid.r3c3: bricks_3`, `p1.hand: [queen]`.
+
+Nothing is created or destroyed: a piece put somewhere swaps places with what is there, a number of tokens comes from
+the supply. What cannot be met is an error. The vector is changed in place; the caller asks for the options again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulewright.play.paths import NONE, PathError, Paths, Ref
+
+
+class Changes:
+    """Changes one vector. Pieces and places that were named keep what they got while others are changed."""
+
+    def __init__(self, paths: Paths, vector: list[int]) -> None:
+        self.paths = paths
+        self.vector = vector
+        addresses = paths.facts["addresses"]
+        self.where: int = addresses["where"]
+        self.position: int = addresses["position"]
+        self.known: int = addresses["known"]
+        self.named: set[int] = set()
+        self.kept_tokens: set[int] = set()
+
+    def apply(self, changes: Mapping[str, Any]) -> None:
+        """Make all changes, in order. Raises PathError at the first that cannot be made."""
+        for path in changes:
+            self.announce(path)
+        for path, value in changes.items():
+            self.put(path, value)
+
+    def announce(self, path: str) -> None:
+        """Say beforehand that a path will be changed, so that other changes take nothing from there."""
+        try:
+            ref = self.paths.find(path, self.vector)
+        except PathError:
+            return  # it may exist once earlier changes are made
+        if ref.kind == "tokens":
+            self.kept_tokens.add(ref.number)
+
+    def put(self, path: str, value: Any) -> None:
+        """Make one change."""
+        ref = self.paths.find(path, self.vector)
+        match ref.kind:
+            case "value":
+                self.vector[ref.number] = self._number(path, ref, value)
+            case "tokens":
+                self._tokens(path, ref, self._count(path, value))
+            case "place" if isinstance(value, int) and not isinstance(value, bool):
+                self._fill(path, ref.number, value)
+            case "place" if isinstance(value, list):
+                self._arrange(path, ref.number, [str(word) for word in value])
+            case "place" if not ref.one:
+                self._arrange(path, ref.number, [] if value in (None, NONE) else [str(value)])
+            case "place":
+                self._occupy(path, [ref.number], value)
+            case "spot":
+                self._occupy(path, self._places_at(ref), value)
+            case "piece":
+                self._replace(path, ref.number, str(value))
+            case _:
+                raise PathError(f'"{path}" is not something that can be set')
+
+    # ---- values and tokens
+
+    def _number(self, path: str, ref: Ref, value: Any) -> int:
+        """The number that stands for a written value of the type of `ref`."""
+        if value is None:
+            value = NONE
+        if ref.type == "bool":
+            if not isinstance(value, bool):
+                raise PathError(f'"{path}" is a flag: write true or false, not "{value}"')
+            return int(value)
+        if ref.type in ("int", ""):
+            number = self._count(path, value)
+            facts = self.paths.values.get(ref.name)
+            if facts is not None and not facts["low"] <= number <= facts["high"]:
+                raise PathError(f'"{path}" lies between {facts["low"]} and {facts["high"]}, not {number}')
+            return number
+        if value == NONE:
+            return 0
+        if ref.type.startswith("comp"):
+            return self._candidates(path, str(value), named=True)[0]
+        if ref.type == "player" and str(value) in self.paths.values:
+            return self.vector[int(self.paths.values[str(value)]["address"])]
+        found = self.paths.number_of(ref.type, str(value))
+        if found is None:
+            names = ", ".join(self.paths.names.get(ref.type, [])[1:13])
+            raise PathError(f'"{path}" cannot be "{value}" (there is: {names})')
+        return found
+
+    def _count(self, path: str, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise PathError(f'"{path}" is a number, not "{value}"')
+        return value
+
+    def _tokens(self, path: str, ref: Ref, wanted: int) -> None:
+        """Take what is missing from the supply, then from what lies in no zone, then from zones nobody named."""
+        if wanted < 0:
+            raise PathError(f'"{path}" cannot be {wanted}')
+        zone = self.paths.zones[ref.name]
+        self.kept_tokens.add(ref.number)
+        missing = wanted - self.vector[ref.number]
+        supply = self._supply(ref, zone)
+        if missing < 0:
+            if supply:
+                self.vector[supply] -= missing
+            self.vector[ref.number] = wanted
+            return
+        for source in self._sources(ref, zone, supply):
+            if missing == 0:
+                break
+            available = self._spare(zone["holds"]) if source == 0 else self.vector[source]
+            taken = min(missing, available)
+            if source:
+                self.vector[source] -= taken
+            self.vector[ref.number] += taken
+            missing -= taken
+        if missing:
+            raise PathError(f'"{path}" cannot be {wanted}: {missing} more {zone["holds"]} would be needed')
+
+    def _supply(self, ref: Ref, zone: dict[str, Any]) -> int:
+        """The slot of the zone's supply; of the same owner where both have one; 0 if there is none."""
+        if not zone["supply"]:
+            return 0
+        supply = self.paths.zones[zone["supply"]]
+        owner = ref.number - int(zone["tokens"])
+        return int(supply["tokens"]) + (owner if supply["per"] and supply["per"] == zone["per"] else 0)
+
+    def _sources(self, ref: Ref, zone: dict[str, Any], supply: int) -> Iterable[int]:
+        if supply:
+            yield supply
+        yield 0
+        owner = ref.number - int(zone["tokens"])
+        for other in self.paths.zones.values():
+            if other["holds"] != zone["holds"] or other["tokens"] < 0:
+                continue
+            for slot in self._slots(other):
+                mine = slot - int(other["tokens"]) == owner
+                if slot not in self.kept_tokens and (mine or not self._owned(zone["holds"])):
+                    yield slot
+
+    def _owned(self, held: str) -> bool:
+        return bool(self.paths.classes[held]["per_player"])
+
+    def _slots(self, zone: dict[str, Any]) -> list[int]:
+        base = int(zone["tokens"])
+        if not zone["per"]:
+            return [base]
+        return [base + n for n in range(1, self._owners(zone["per"]) + 1)]
+
+    def _owners(self, per: str) -> int:
+        if per.startswith("comp"):
+            return len(self.paths.class_of) - 1
+        return len(self.paths.names[per]) - 1
+
+    def _spare(self, held: str) -> int:
+        """Tokens of a class that lie in no zone."""
+        piece = self.paths.classes[held]
+        total = piece["tokens"] * (self.paths.facts["players"] if piece["per_player"] else 1)
+        zones = [z for z in self.paths.zones.values() if z["holds"] == held and z["tokens"] >= 0]
+        lying = sum(self.vector[slot] for z in zones for slot in self._slots(z))
+        return max(0, int(total) - lying)
+
+    # ---- pieces
+
+    def _candidates(self, path: str, word: str, *, named: bool = False, prefer: int = -1) -> list[int]:
+        """Pieces that are what a word says, those in place `prefer` first; with `named` also those named before.
+
+        Raises PathError if there is none.
+        """
+        owner, kind, _ = self._word(word)
+        found = []
+        for name, facts in self.paths.classes.items():
+            if kind not in facts["kinds"] and kind not in (facts["one"], name):
+                continue
+            for i, number in enumerate(facts["kind_of"]):
+                piece = facts["first"] + i
+                fits = kind in (facts["one"], name) or facts["kinds"][number - 1] == kind
+                if fits and (not owner or facts["owner_of"][i] == owner) and (named or piece not in self.named):
+                    found.append(piece)
+        if not found:
+            used = " that is not named already" if self.named and not named else ""
+            raise PathError(f'"{path}": there is no piece "{word}"{used}')
+        return sorted(found, key=lambda piece: self.vector[self.where + piece] != prefer)
+
+    def _word(self, word: str) -> tuple[int, str, str]:
+        """Owner's seat (0 if not said), kind and face of OWNER.KIND-FACE."""
+        owner, _, rest = word.rpartition(".")
+        kind, _, face = rest.partition("-")
+        seat = 0
+        if owner:
+            seat = self.paths.seats.get(owner, 0)
+            role = self.paths.values.get(owner)
+            if not seat and role is not None and role["type"] == "player":
+                seat = self.vector[role["address"]]
+            if not seat:
+                raise PathError(f'"{word}": nobody is called "{owner}"')
+        return seat, kind, face
+
+    def _face(self, piece: int, word: str) -> None:
+        _, _, face = self._word(word)
+        if not face:
+            return
+        facts = self.paths.classes[self.paths.class_of[piece]]
+        faces = facts["faces"]
+        number = faces.index(face) + 1 if face in faces else int(face) if face.isdigit() else 0
+        if facts["face"] < 0 or not 1 <= number <= max(len(faces), 1):
+            raise PathError(f'"{word}": such a piece has no face "{face}"')
+        self.vector[facts["face"] + piece] = number
+
+    def _places_at(self, ref: Ref) -> list[int]:
+        board = self.paths.boards[ref.name]
+        return [first + ref.number - 1 for first in board["places"].values()]
+
+    def _home(self, place: int, piece: int) -> int:
+        """Where a piece goes that has to leave: where its class starts, of its owner; the box if that is `place`."""
+        facts = self.paths.classes[self.paths.class_of[piece]]
+        owner = facts["owner_of"][piece - facts["first"]]
+        for number, found in enumerate(self.paths.places):
+            zone = self.paths.zones.get(found["zone"])
+            if not zone or not zone["start"] or zone["holds"] != self.paths.class_of[piece] or number == place:
+                continue
+            if found["owner"] in (0, owner):
+                return number if self.vector[found["count"]] < found["capacity"] else 0
+        return 0
+
+    def _occupy(self, path: str, places: list[int], value: Any) -> None:
+        """A space or a place for one piece: put there what the word says, swapping with what is there."""
+        words = [str(w) for w in value] if isinstance(value, list) else [] if value in (None, NONE) else [str(value)]
+        wanted: dict[int, list[str]] = {place: [] for place in places}
+        for word in words:
+            piece = self._candidates(path, word)[0]
+            held = self.paths.class_of[piece]
+            place = next((p for p in places if self.paths.places[p]["holds"] == held), None)
+            if place is None:
+                raise PathError(f'"{path}" does not hold {held}')
+            wanted[place].append(word)
+        for place, row in wanted.items():
+            if row or not words:
+                self._arrange(path, place, row)
+
+    def _arrange(self, path: str, place: int, words: list[str]) -> None:
+        """Make the contents of a place exactly these, from the top or the first."""
+        facts = self.paths.places[place]
+        if len(words) > max(facts["capacity"], 1):
+            raise PathError(f'"{path}" has room for {facts["capacity"]}')
+        chosen: list[int] = []
+        for word in words:
+            options = [
+                p for p in self._candidates(path, word, prefer=place) if self.paths.class_of[p] == facts["holds"]
+            ]
+            if facts["owner"]:
+                options.sort(key=lambda piece: self._is_foreign(piece, facts["owner"]))
+            if not options:
+                raise PathError(f'"{path}" does not hold {word}')
+            self.named.add(options[0])
+            chosen.append(options[0])
+            self._face(options[0], word)
+        leaving = [p for p in self.paths.pieces_in(place, self.vector) if p not in chosen]
+        entering = [p for p in chosen if self.vector[self.where + p] != place]
+        for piece in entering:
+            if leaving:
+                self.swap(leaving.pop(), piece)
+            else:
+                self.move(piece, place)
+        for piece in leaving:
+            self.move(piece, self._home(place, piece))
+        if facts["count"]:
+            order = chosen[::-1] if facts["order"] == "pile" else chosen
+            for index, piece in enumerate(order):
+                self._set_at(piece, place, index)
+            if facts["low"]:
+                self.vector[facts["low"]] = self.vector[facts["low"] + 1] = 0
+
+    def _is_foreign(self, piece: int, owner: int) -> bool:
+        facts = self.paths.classes[self.paths.class_of[piece]]
+        return bool(facts["per_player"]) and facts["owner_of"][piece - facts["first"]] != owner
+
+    def _fill(self, path: str, place: int, wanted: int) -> None:
+        """Make a place hold so many pieces, all of one kind, from and to its supply or where its class starts."""
+        facts = self.paths.places[place]
+        zone = self.paths.zones.get(facts["zone"], {})
+        if len(self.paths.classes[facts["holds"]]["kinds"]) > 1:
+            raise PathError(f'"{path}" holds several kinds: name the pieces, `[...]`, not how many')
+        if not 0 <= wanted <= max(facts["capacity"], 1):
+            raise PathError(f'"{path}" has room for {facts["capacity"]}')
+        while len(self.paths.pieces_in(place, self.vector)) > wanted:
+            piece = self.paths.pieces_in(place, self.vector)[0]
+            supply = self.paths.zones.get(zone.get("supply", ""))
+            self.move(piece, int(supply["place"]) if supply else self._home(place, piece))
+        while len(self.paths.pieces_in(place, self.vector)) < wanted:
+            options = self._candidates(path, self.paths.classes[facts["holds"]]["one"])
+            options = [p for p in options if self.vector[self.where + p] != place]
+            options = [p for p in options if not facts["owner"] or not self._is_foreign(p, facts["owner"])]
+            if not options:
+                raise PathError(f'"{path}" cannot be {wanted}: there are not enough {facts["holds"]}')
+            self.move(options[0], place)
+        self.named.update(self.paths.pieces_in(place, self.vector))
+
+    def _replace(self, path: str, piece: int, word: str) -> None:
+        """The piece at an index (`deck[1]`): swap it with one that is what the word says."""
+        place = self.vector[self.where + piece]
+        index = self._index(piece, place)
+        other = self._candidates(path, word, prefer=place)[0]
+        if self.paths.class_of[other] != self.paths.class_of[piece]:
+            raise PathError(f'"{path}" cannot be "{word}"')
+        if other != piece:
+            self.swap(piece, other)
+        self.named.add(other)
+        self._face(other, word)
+        facts = self.paths.places[place]
+        if facts["low"]:  # from here up the order is settled
+            high = facts["low"] + 1
+            self.vector[high] = min(self.vector[high], index)
+            self.vector[facts["low"]] = min(self.vector[facts["low"]], self.vector[high])
+
+    # ---- where pieces lie
+
+    def _index(self, piece: int, place: int) -> int:
+        facts = self.paths.places[place]
+        if not facts["count"]:
+            return 0
+        base = facts["base"]
+        return self.vector[base : base + self.vector[facts["count"]]].index(piece)
+
+    def _set_at(self, piece: int, place: int, index: int) -> None:
+        """Write a piece into a slot of a place (0: the box)."""
+        facts = self.paths.places[place]
+        self.vector[self.where + piece] = place
+        if place:
+            self.vector[facts["base"] + index] = piece
+            if facts["count"] and self.position:
+                self.vector[self.position + piece] = index
+        if self.known:
+            self.vector[self.known + piece] = facts["sees"] if place else -1
+
+    def swap(self, one: int, two: int) -> None:
+        """Two pieces change places."""
+        here, there = self.vector[self.where + one], self.vector[self.where + two]
+        at, to = (self._index(one, here) if here else 0), (self._index(two, there) if there else 0)
+        self._set_at(two, here, at)
+        self._set_at(one, there, to)
+
+    def move(self, piece: int, place: int) -> None:
+        """A piece goes from where it is to a place: on top of a pile, to the end of a row."""
+        here = self.vector[self.where + piece]
+        if here:
+            self._take(piece, here)
+        facts = self.paths.places[place]
+        index = 0
+        if place and facts["count"]:
+            index = self.vector[facts["count"]]
+            if index >= facts["capacity"]:
+                raise PathError(f"there is no room left in {facts['path']}")
+            self.vector[facts["count"]] = index + 1
+        self._set_at(piece, place, index)
+
+    def _take(self, piece: int, place: int) -> None:
+        facts = self.paths.places[place]
+        base = facts["base"]
+        if not facts["count"]:
+            self.vector[base] = 0
+            return
+        at = self._index(piece, place)
+        count = self.vector[facts["count"]]
+        row = self.vector[base : base + count]
+        row.remove(piece)
+        for index, other in enumerate(row):
+            self.vector[base + index] = other
+            if self.position:
+                self.vector[self.position + other] = index
+        self.vector[facts["count"]] = count - 1
+        if facts["low"]:
+            for bound in (facts["low"], facts["low"] + 1):
+                if at < self.vector[bound]:
+                    self.vector[bound] -= 1
