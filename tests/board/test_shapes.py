@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import networkx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.board.boards import build, good
 
@@ -128,3 +130,16 @@ def test_lattice() -> None:
 def test_warnings(text: str, code: str | None) -> None:
     _, diags = build(text)
     assert [item.code for item in diags.items][:1] == ([code] if code else [])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sets(st.tuples(st.integers(1, 7), st.integers(1, 7)), min_size=1, max_size=14))
+def test_traps_are_what_networkx_calls_sinks(pairs: set[tuple[int, int]]) -> None:
+    arrows = sorted((a, b) for a, b in pairs if a != b)
+    names = ", ".join(f"s{n}" for n in range(1, 8))
+    listed = ", ".join(f"[s{a}, s{b}]" for a, b in arrows)
+    board, diags = build(f"web: {{shape: graph, spaces: [{names}], arrows: [{listed}]}}")
+    assert board is not None
+    condensed = networkx.condensation(board.graph)
+    sinks = [part for part in condensed if condensed.in_degree(part) and not condensed.out_degree(part)]
+    assert sum(item.code in ("board-trap", "board-dead-end") for item in diags.items) == len(sinks)

@@ -7,8 +7,10 @@ from textwrap import dedent
 import pytest
 
 from rulewright.board.canvas import Canvas, centred, fit, width
+from rulewright.board.copies import repeat_board
 from rulewright.board.print import print_board, print_boards
 from rulewright.board.text import draw, draw_segments
+from rulewright.diagnostics import NOWHERE, Diagnostics
 from tests.board.boards import build, good
 
 
@@ -109,7 +111,7 @@ def test_long_route_goes_on_below() -> None:
         │ port │
         │      │
         └──────┘
-        also inn ↔ port
+        also inn ── port
         """,
     )
 
@@ -187,3 +189,56 @@ def test_show_form() -> None:
     assert built is not None
     text = print_boards([built])
     assert "b2  row 2 column 2  middle" in text and "near [b1, a2]" in text
+
+
+def test_loop() -> None:
+    board = good("ring: {shape: route, loop: true, spaces: [cape, cove, dune, ford]}")
+    looks(
+        draw(board, lambda s: "boat" if s == "ford" else ""),
+        """
+        ┌──────┐    ┌──────┐
+        │ cape │ ─→ │ cove │
+        │      │    │      │
+        └──────┘    └──────┘
+            ↑           ↓
+        ┌──────┐    ┌──────┐
+        │ ford │ ←─ │ dune │
+        │ boat │    │      │
+        └──────┘    └──────┘
+        """,
+    )
+    text = draw(good("ring: {shape: route, loop: true, spaces: [a, b, c, d, e]}"), lambda s: "", unicode=False)
+    assert text.split("\n")[-1] == "also c -> d"
+
+
+def test_copies() -> None:
+    board = repeat_board(
+        good("bed: {shape: grid, rows: 1, columns: 2}"), ["sunny", "shady", "wild"], NOWHERE, Diagnostics()
+    )
+    looks(
+        draw(board, lambda s: "x" if s == "shady.a1" else "", unicode=False, columns=34),
+        """
+        sunny           shady
+            a   b           a   b
+          +---+---+       +---+---+
+        1 |   |   | 1   1 | x |   | 1
+          +---+---+       +---+---+
+            a   b           a   b
+
+        wild
+            a   b
+          +---+---+
+        1 |   |   | 1
+          +---+---+
+            a   b
+        """,
+    )
+    rows = draw_segments(board, lambda s: "x" if s == "wild.b1" else "")
+    assert [s.site for row in rows for s in row if "x" in s.text] == [board.site("wild.b1")]
+
+
+def test_what_cannot_be_repeated() -> None:
+    for text in ("vale: {shape: lattice, within: 3 x 3}", "big: {shape: grid, rows: 60, columns: 60}"):
+        diags, board = Diagnostics(), good(text)
+        assert repeat_board(board, ["p1", "p2"], NOWHERE, diags) is board
+        assert [item.code for item in diags.items] == ["board-per" if board.middle else "board-size"]

@@ -59,11 +59,17 @@ class Canvas:
 
     def __init__(self, *, unicode: bool) -> None:
         self.unicode = unicode
+        self.left = 0
+        self.top = 0
+        """Where later drawing begins: columns and rows added to every place."""
+        self.shift = 0
+        """Added to the numbers of sites (not to 0)."""
         self._texts: dict[tuple[int, int], tuple[str, int]] = {}
         self._lines: dict[tuple[int, int], int] = {}
 
     def put(self, x: int, y: int, text: str, site: int = 0) -> None:
         """Write a text from (x, y) to the right."""
+        x, y, site = x + self.left, y + self.top, site + self.shift if site else 0
         for char in text:
             columns = _width(char)
             if columns == 0:
@@ -78,14 +84,16 @@ class Canvas:
 
     def across(self, x0: int, x1: int, y: int) -> None:
         """A line from column x0 to x1 (both ends included)."""
-        for x in range(x0, x1 + 1):
-            bits = (RIGHT if x < x1 else 0) | (LEFT if x > x0 else 0)
+        y += self.top
+        for x in range(x0 + self.left, x1 + self.left + 1):
+            bits = (RIGHT if x < x1 + self.left else 0) | (LEFT if x > x0 + self.left else 0)
             self._lines[y, x] = self._lines.get((y, x), 0) | bits
 
     def down(self, x: int, y0: int, y1: int) -> None:
         """A line from row y0 to y1 (both ends included)."""
-        for y in range(y0, y1 + 1):
-            bits = (DOWN if y < y1 else 0) | (UP if y > y0 else 0)
+        x += self.left
+        for y in range(y0 + self.top, y1 + self.top + 1):
+            bits = (DOWN if y < y1 + self.top else 0) | (UP if y > y0 + self.top else 0)
             self._lines[y, x] = self._lines.get((y, x), 0) | bits
 
     def box(self, x0: int, y0: int, x1: int, y1: int) -> None:
@@ -94,6 +102,11 @@ class Canvas:
         self.across(x0, x1, y1)
         self.down(x0, y0, y1)
         self.down(x1, y0, y1)
+
+    def size(self) -> tuple[int, int]:
+        """Columns and rows used so far."""
+        places = [*self._texts, *self._lines]
+        return max((x + 1 for _, x in places), default=0), max((y + 1 for y, _ in places), default=0)
 
     def rows(self) -> list[list[Segment]]:
         """The rows from the top, without blanks at their ends, as stretches of one site each."""

@@ -116,19 +116,15 @@ def _check_traps(board: Board, declaration: Map, diags: Diagnostics) -> None:
 
     Meant ends: the last space of a route that is no loop, and spaces with the property `end: true`.
     """
-    import networkx
-
-    graph = board.graph
-    if not graph.number_of_edges():
-        return
-    condensed = networkx.condensation(graph)
-    last = {board.sites[-1]} if board.shape == "route" and not board.loop else set()
-    meant = {site for site in board.sites if graph.nodes[site].get(END)} | last
-    for part in condensed.nodes:
-        members = condensed.nodes[part]["members"]
-        if condensed.out_degree(part) or not condensed.in_degree(part) or members & meant:
+    groups = _circles(board)
+    group_of = {site: index for index, group in enumerate(groups) for site in group}
+    crossing = [(group_of[e.start], group_of[e.end]) for e in board.edges if group_of[e.start] != group_of[e.end]]
+    left, entered = {start for start, _ in crossing}, {end for _, end in crossing}
+    last = {len(board.sites)} if board.shape == "route" and not board.loop else set()
+    meant = {number for number, properties in enumerate(board.properties, 1) if properties.get(END)} | last
+    for index, sites in enumerate(groups):
+        if index in left or index not in entered or meant.intersection(sites):
             continue
-        sites = sorted(board.site(member) for member in members)
         where = _space_span(declaration, board.sites[sites[0] - 1])
         if len(sites) == 1:
             diags.warning(
@@ -144,6 +140,46 @@ def _check_traps(board: Board, declaration: Map, diags: Diagnostics) -> None:
                 f"{_listed(board, sites)} can be entered, but no way leads back out to the rest of {board.name}",
                 f"add an arrow out, or say that the way ends there: `{END}: true` on one of them",
             )
+
+
+def _circles(board: Board) -> list[list[int]]:
+    """Groups of sites that all reach each other, each sorted (strongly connected components, by two searches)."""
+    count = len(board.sites)
+    ahead: list[list[int]] = [[] for _ in range(count + 1)]
+    behind: list[list[int]] = [[] for _ in range(count + 1)]
+    for edge in board.edges:
+        ahead[edge.start].append(edge.end)
+        behind[edge.end].append(edge.start)
+    order: list[int] = []
+    seen: set[int] = set()
+    for site in range(1, count + 1):
+        _finish(site, ahead, order, seen)
+    groups: list[list[int]] = []
+    seen = set()
+    for site in reversed(order):
+        if site not in seen:
+            group: list[int] = []
+            _finish(site, behind, group, seen)
+            groups.append(sorted(group))
+    return groups
+
+
+def _finish(start: int, ways: list[list[int]], order: list[int], seen: set[int]) -> None:
+    """Add `start` and all it reaches to `order` as they are finished, and to `seen`; none already seen."""
+    if start in seen:
+        return
+    seen.add(start)
+    stack = [(start, iter(ways[start]))]
+    while stack:
+        here, rest = stack[-1]
+        for there in rest:
+            if there not in seen:
+                seen.add(there)
+                stack.append((there, iter(ways[there])))
+                break
+        else:
+            order.append(here)
+            stack.pop()
 
 
 def _space_span(declaration: Map, site: str) -> Span:

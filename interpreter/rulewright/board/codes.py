@@ -73,6 +73,12 @@ CODES: list[tuple[str, str, str, str]] = [
         "road: {shape: route, spaces: [inn, mill, port], arrows: [[inn, port]]}",
     ),
     (
+        "board-per",
+        "A modular board or a lattice cannot lie on the table once for each owner.",
+        "vale: {shape: lattice, within: 7 x 7, per: player}",
+        "vale: {shape: lattice, within: 7 x 7}",
+    ),
+    (
         "board-no-middle",
         "A lattice has no middle space for the first tile.",
         "vale: {shape: lattice, within: 6 x 6}",

@@ -15,6 +15,7 @@ of spaces, offset rows of hexes, the path of a route, blocks of tiles. Plain cha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from rulewright.board.board import Board
 from rulewright.board.canvas import Canvas, Segment, centred, fit, width
@@ -41,6 +42,43 @@ def draw_segments(
 
 def _sheet(board: Board, show: Show, unicode: bool, columns: int, placed: Placed | None) -> Canvas:
     canvas = Canvas(unicode=unicode)
+    if board.copies:
+        _draw_copies(canvas, board, show, columns)
+    else:
+        _draw(canvas, board, show, columns, placed)
+    return canvas
+
+
+def _draw_copies(canvas: Canvas, board: Board, show: Show, columns: int) -> None:
+    """One drawing for each owner below its name, side by side where there is room."""
+    size = len(board.sites) // len(board.copies)
+    for k, owner in enumerate(board.copies):
+        prefix = owner + "."
+        one = replace(
+            board,
+            sites=[site.removeprefix(prefix) for site in board.sites[k * size : (k + 1) * size]],
+            edges=[edge for edge in board.edges if edge.start <= size],
+            points=board.points[:size],
+            cells=board.cells[:size],
+            copies=[],
+        )
+
+        def show_one(site: str, prefix: str = prefix) -> str:
+            return show(prefix + site)
+
+        trial = Canvas(unicode=canvas.unicode)
+        _draw(trial, one, show_one, columns, None)
+        wide, tall = canvas.size()
+        beside = k and wide + 3 + max(trial.size()[0], width(owner)) <= columns
+        canvas.left, canvas.top = (wide + 3, canvas.top - 1) if beside else (0, tall + (1 if k else 0))
+        canvas.shift = 0
+        canvas.put(0, 0, owner)
+        canvas.top += 1
+        canvas.shift = k * size
+        _draw(canvas, one, show_one, columns, None)
+
+
+def _draw(canvas: Canvas, board: Board, show: Show, columns: int, placed: Placed | None) -> None:
     match board.shape:
         case "grid":
             _draw_grid(canvas, board, show, columns, range(1, board.rows + 1), range(1, board.columns + 1))
@@ -54,7 +92,6 @@ def _sheet(board: Board, show: Show, unicode: bool, columns: int, placed: Placed
             draw_tiles(canvas, board, show, columns, placed or {})
         case _:
             draw_graph(canvas, board, show, columns)
-    return canvas
 
 
 def _occupied(board: Board, show: Show) -> tuple[range, range]:

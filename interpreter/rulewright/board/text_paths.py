@@ -15,35 +15,69 @@ from rulewright.board.canvas import Canvas, fit, width
 
 
 def draw_route(canvas: Canvas, board: Board, show: Callable[[str], str], columns: int) -> None:
-    """Boxes in the order of the spaces, as many in a row as fit; arrows that go elsewhere are listed below."""
+    """Boxes in the order of the spaces, as many in a row as fit; arrows that go elsewhere are listed below.
+
+    A loop that fits goes to the right above and back to the left below. Written places (`at`) make a map.
+    """
+    if board.placed and _draw_map(canvas, board, show, columns):
+        return
     texts = [[site, *(line for line in show(site).split("\n") if line)] for site in board.sites]
     wide = min(max(width(line) for lines in texts for line in lines), max(4, columns - 10))
     tall = max(2, *(len(lines) for lines in texts))
-    step = wide + 4 + 4
+    step = wide + 8
     in_row = max(1, (columns - 3) // step)
-    arrow, both, short = ("→", "↔", "─→") if canvas.unicode else ("->", "<>", "->")
-    forward = {(edge.start, edge.end): edge.arrow for edge in board.edges}
-    drawn = set()
-    for number, lines in enumerate(texts, 1):
-        row, place = divmod(number - 1, in_row)
-        x, y = place * step, row * (tall + 2)
+    count = len(texts)
+    ring = board.loop and count > 3 and (count + 1) // 2 <= in_row
+    spots = (
+        _ring(count) if ring else [((number - 1) % in_row, (number - 1) // in_row) for number in range(1, count + 1)]
+    )
+    down = tall + (3 if ring else 2)
+    for number, ((place, row), lines) in enumerate(zip(spots, texts, strict=True), 1):
+        x, y = place * step, row * down
         canvas.box(x, y, x + wide + 3, y + tall + 1)
         for index, line in enumerate(lines):
             canvas.put(x + 2, y + 1 + index, fit(line, wide), number)
-        onward = (number, number + 1)
-        if onward in forward:
-            drawn.add(onward)
-            sign = short if forward[onward] else both.center(2)
-            canvas.put(x + wide + 5, y + 1, sign)
-    rest = [pair for pair in forward if pair not in drawn]
+    one_way = {(edge.start, edge.end): edge.arrow for edge in board.edges}
+    signs = _SIGNS[canvas.unicode]
+    drawn = set()
+    for start in range(1, count + 1):
+        end = start % count + 1
+        if (start, end) not in one_way:
+            continue
+        (x0, y0), (x1, y1) = spots[start - 1], spots[end - 1]
+        arrow = one_way[start, end]
+        if ring and x0 == x1:
+            canvas.put(x0 * step + (wide + 4) // 2, tall + 2, signs[0, y1 - y0, arrow])
+        elif y0 == y1 and abs(x1 - x0) == 1:
+            canvas.put(min(x0, x1) * step + wide + 5, y0 * down + 1, signs[x1 - x0, 0, arrow])
+        elif not ring and start < end:
+            canvas.put(x0 * step + wide + 5, y0 * down + 1, signs[1, 0, arrow])
+        else:
+            continue
+        drawn.add((start, end))
+    rest = [
+        f"{board.sites[start - 1]} {signs[1, 0, arrow]} {board.sites[end - 1]}"
+        for (start, end), arrow in one_way.items()
+        if (start, end) not in drawn and (end, start) not in drawn and (arrow or start < end)
+    ]
     if rest:
-        y = ((len(texts) - 1) // in_row + 1) * (tall + 2)
-        words = []
-        for start, end in rest:
-            if forward[start, end] or ((end, start) in forward and start < end and (start, end) not in drawn):
-                sign = f" {arrow} " if forward[start, end] else f" {both} "
-                words.append(f"{board.sites[start - 1]}{sign}{board.sites[end - 1]}")
-        _wrapped(canvas, y, "also ", words, columns)
+        below = (max(row for _, row in spots) + 1) * down - (1 if ring else 0)
+        _wrapped(canvas, below, "also ", rest, columns)
+
+
+_SIGNS = {
+    True: {(1, 0, True): "─→", (-1, 0, True): "←─", (0, 1, True): "↓", (0, -1, True): "↑",
+           (1, 0, False): "──", (-1, 0, False): "──", (0, 1, False): "│", (0, -1, False): "│"},
+    False: {(1, 0, True): "->", (-1, 0, True): "<-", (0, 1, True): "v", (0, -1, True): "^",
+            (1, 0, False): "--", (-1, 0, False): "--", (0, 1, False): "|", (0, -1, False): "|"},
+}  # fmt: skip
+"""Signs of ways by the step right, the step down, and whether it is one way; plain and with box lines."""
+
+
+def _ring(count: int) -> list[tuple[int, int]]:
+    """Places of a loop: the first half to the right, the rest back to the left in the row below."""
+    half = (count + 1) // 2
+    return [(number, 0) if number < half else (count - 1 - number, 1) for number in range(count)]
 
 
 def draw_graph(canvas: Canvas, board: Board, show: Callable[[str], str], columns: int) -> None:
