@@ -113,10 +113,9 @@ def explain_error(error: Exception) -> int:
     from rulewright import exceptions
 
     if isinstance(error, exceptions.GameDataError):
-        for found in error.diagnostics:
-            say(str(found))
-        if not error.diagnostics:
-            say(f"error: {error}")
+        from rulewright.diagnostics.render import render_text
+
+        say(render_text(error.diagnostics) or f"error: {error}")
         return 1
     if isinstance(error, exceptions.InternalError):
         return _bug(error)

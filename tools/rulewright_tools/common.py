@@ -11,7 +11,6 @@ import click
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulewright.diagnostics import Diagnostic
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -76,21 +75,6 @@ def envelope(
 def print_json(value: Any) -> None:
     """One JSON document on the output."""
     click.echo(json.dumps(value, indent=1, ensure_ascii=False))
-
-
-def diagnostic_record(found: Diagnostic) -> dict[str, Any]:
-    """A diagnostic as `--json` prints it."""
-    return {
-        "file": found.span.file,
-        "line": found.span.line,
-        "column": found.span.column,
-        "end_line": found.span.end_line,
-        "end_column": found.span.end_column,
-        "severity": str(found.severity),
-        "code": found.code,
-        "message": found.message,
-        "hint": found.hint,
-    }
 
 
 def columns(rows: list[tuple[str, ...]], indent: str = "") -> str:

@@ -45,35 +45,13 @@ def check_all(folders: list[Path]) -> tuple[list[Diagnostic], int]:
 
 def print_all(found: list[Diagnostic], folders: list[Path]) -> None:
     """Diagnostics for people, with the line and a caret under what is meant, and a last line that sums up."""
-    for diagnostic in found:
-        click.echo(str(diagnostic).replace("\nhint:", excerpt(diagnostic) + "\nhint:", 1)
-                   if diagnostic.hint else str(diagnostic) + excerpt(diagnostic))  # fmt: skip
-        for span, remark in diagnostic.related:
-            click.echo(f"  {span}: {remark}")
-    errors = errors_of(found)
+    from rulewright.diagnostics.render import render_count, render_text
+
     games = f"{len(folders)} game" + ("" if len(folders) == 1 else "s")
     if found:
-        warnings = len(found) - errors
-        click.echo(f"{games}: {errors} error{'' if errors == 1 else 's'}, "
-                   f"{warnings} warning{'' if warnings == 1 else 's'}")  # fmt: skip
+        click.echo(render_text(found) + f"\n\n{games}: {render_count(found)}")
     else:
         click.echo(f"{games}: nothing to complain about")
-
-
-def excerpt(diagnostic: Diagnostic) -> str:
-    """The line of a diagnostic with a caret line below; nothing where the file cannot be read."""
-    span = diagnostic.span
-    try:
-        lines = Path(span.file).read_text("utf-8").splitlines()
-        line = lines[span.line - 1]
-    except (OSError, UnicodeDecodeError, IndexError):
-        return ""
-    if span.line < 1 or len(line) > 200 or not line.isprintable():
-        return ""
-    width = max(1, (span.end_column if span.end_line == span.line else len(line) + 1) - span.column)
-    width = min(width, max(1, len(line) - span.column + 1))
-    gutter = f"{span.line:>5} | "
-    return f"\n{gutter}{line}\n{' ' * (len(gutter) - 2)}| {' ' * (span.column - 1)}{'^' * width}"
 
 
 def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
@@ -99,9 +77,11 @@ def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
 
 def players_of(folder: Path) -> list[int]:
     """The numbers of players of a game."""
-    from rulewright_tools.commands.list import describe
+    from rulewright.diagnostics import Diagnostics
+    from rulewright.model.players import player_numbers
+    from rulewright.source.folder import load_game_tree
 
-    return list(describe(folder.name, folder)["players"])
+    return player_numbers(load_game_tree(folder, Diagnostics()).get("players"))
 
 
 def stamp(folders: list[Path]) -> dict[str, int]:
@@ -158,8 +138,11 @@ def command(
                 faults[str(folder)] = search(folder, plays, seed)
     if as_json:
         more: dict[str, Any] = {"faults": faults} if plays else {}
-        records = [common.diagnostic_record(d) for d in found]
-        common.print_json(common.envelope("check", games=[str(f) for f in folders], diagnostics=records, **more))
+        from rulewright.diagnostics import render
+
+        common.print_json(
+            common.envelope("check", games=[str(f) for f in folders], diagnostics=render.as_json(found), **more)
+        )
     else:
         print_all(found, folders)
         for folder_name, records in faults.items():

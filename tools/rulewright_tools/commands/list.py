@@ -16,6 +16,7 @@ ENGLISH = "en"
 def describe(name: str, folder: Path) -> dict[str, Any]:
     """What the list says about one game; a game that cannot be read is named with its first mistake."""
     from rulewright.diagnostics import Diagnostics
+    from rulewright.model.players import player_numbers
     from rulewright.source.folder import load_game_tree, variant_names
     from rulewright.source.load import load_file
 
@@ -36,18 +37,6 @@ def describe(name: str, folder: Path) -> dict[str, Any]:
         "folder": str(folder),
         "broken": str(diags.items[0]) if diags.failed else "",
     }
-
-
-def player_numbers(written: object) -> list[int]:
-    """`2`, `[2, 3]` or `2..4` as the numbers it stands for; empty where it cannot be read."""
-    if isinstance(written, bool):
-        return []
-    if isinstance(written, int):
-        return [written]
-    if isinstance(written, list):
-        return [n for n in written if isinstance(n, int)]
-    match = re.fullmatch(r"(\d{1,2})\s*\.\.\s*(\d{1,2})", str(written))
-    return list(range(int(match[1]), int(match[2]) + 1)) if match else []
 
 
 def count_lines(file: Path, pattern: str) -> int:

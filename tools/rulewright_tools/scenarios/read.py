@@ -8,14 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.model.check import check_scenarios
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
 
-KEYS = (
-    "name", "clauses", "note", "players", "variants", "seed", "setup", "turn", "at", "given", "do", "expect", "example",
-    "refused", "seeds", "play", "every", "some", "share",
-)  # fmt: skip
 MOST_SEEDS = 100_000
 FORM = "scenario-form"
 """The code of every message about how a scenario is written."""
@@ -70,50 +66,38 @@ def read_scenarios(file: Path, diags: Diagnostics) -> list[Scenario]:
     if not isinstance(content, Seq):
         diags.error(FORM, start, "a file of scenarios is a list", "begin each with `- name: ...`")
         return []
+    check_scenarios(content, diags)
     found = []
     names: dict[str, Span] = {}
     for index, entry in enumerate(content):
-        span = content.item_span(index)
         if not isinstance(entry, Map):
-            diags.error(FORM, span, "a scenario is a mapping", "write `- name: ...` and its keys below")
             continue
-        scenario = _one(entry, span, diags)
+        scenario = _one(entry, content.item_span(index), diags)
         if scenario.name in names:
-            diags.error(FORM, span, f'two scenarios are called "{scenario.name}"', "give each a name of its own",
+            diags.error(FORM, scenario.span, f'two scenarios are called "{scenario.name}"', "give each its own name",
                         ((names[scenario.name], "the first"),))  # fmt: skip
-        names[scenario.name] = span
+        names[scenario.name] = scenario.span
         found.append(scenario)
     return found
 
 
 def _one(entry: Map, span: Span, diags: Diagnostics) -> Scenario:
-    for key in entry:
-        if key not in KEYS:
-            diags.error(FORM, entry.key_span(key), f'a scenario has no part "{key}"',
-                        did_you_mean(key, KEYS) or f"parts are {listing(KEYS, 30)}")  # fmt: skip
+    """A scenario from its mapping. What has the wrong shape is left out here; the model has reported it."""
     scenario = Scenario(str(entry.get("name") or ""), entry.key_span("name") if "name" in entry else span, entry)
-    if not scenario.name:
-        diags.error(FORM, span, "a scenario needs a name", "say as a sentence what it shows: `- name: ...`")
-    scenario.clauses = _texts(entry, "clauses", diags)
-    scenario.variants = _texts(entry, "variants", diags)
-    scenario.players = _number(entry, "players", None, diags)
-    scenario.seed = _number(entry, "seed", 1, diags) or 0
+    scenario.clauses = _texts(entry, "clauses")
+    scenario.variants = _texts(entry, "variants")
+    scenario.players = _number(entry, "players", None)
+    scenario.seed = _number(entry, "seed", 1) or 0
     scenario.turn = str(entry.get("turn") or "")
     scenario.at = str(entry.get("at") or "")
     scenario.play = str(entry.get("play") or "")
     scenario.example = entry.get("example") is True
     for key in ("setup", "do"):
-        value = entry.get(key)
-        if isinstance(value, Seq):
-            setattr(scenario, key, value)
-        elif value is not None:
-            diags.error(FORM, entry.value_span(key), f'"{key}" is a list', "write one line for each: `- p1: ...`")
+        if isinstance(entry.get(key), Seq):
+            setattr(scenario, key, entry[key])
     for key in ("given", "expect", "every", "some"):
-        value = entry.get(key)
-        if isinstance(value, Map):
-            setattr(scenario, key, value)
-        elif value is not None:
-            diags.error(FORM, entry.value_span(key), f'"{key}" is a mapping', "write `path: value`")
+        if isinstance(entry.get(key), Map):
+            setattr(scenario, key, entry[key])
     share = entry.get("share")
     scenario.share = [s for s in (share if isinstance(share, Seq) else [share]) if isinstance(s, Map)]
     if "seeds" in entry:
@@ -125,24 +109,16 @@ def _one(entry: Map, span: Span, diags: Diagnostics) -> Scenario:
     return scenario
 
 
-def _texts(entry: Map, key: str, diags: Diagnostics) -> list[str]:
+def _texts(entry: Map, key: str) -> list[str]:
     value: Any = entry.get(key)
-    if value is None:
-        return []
     if isinstance(value, str):
         return [value]
-    if isinstance(value, Seq) and all(isinstance(item, str) for item in value):
-        return list(value)
-    diags.error(FORM, entry.value_span(key), f'"{key}" is a list of words', f"write `{key}: [...]`")
-    return []
+    return [item for item in value if isinstance(item, str)] if isinstance(value, Seq) else []
 
 
-def _number(entry: Map, key: str, default: int | None, diags: Diagnostics) -> int | None:
+def _number(entry: Map, key: str, default: int | None) -> int | None:
     value = entry.get(key, default)
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    diags.error(FORM, entry.value_span(key), f'"{key}" is a number')
-    return default
+    return value if isinstance(value, int) and not isinstance(value, bool) else default
 
 
 def _seeds(entry: Map, diags: Diagnostics) -> range | list[int]:

@@ -1,0 +1,66 @@
+"""`rulewright simulate`: many games, summed up. Who wins, how long it takes, how much choice there is, what is used."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulewright_tools import common
+
+
+@click.command("simulate", short_help="Play many games and sum them up.")
+@common.game_argument
+@click.option("--games", "-n", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="How many.")
+@click.option("--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: random or mcts[:SIMULATIONS].")
+@click.option("--alternate", is_flag=True, help="Let those who play change seats from game to game.")
+@click.option("--engine", type=click.Choice(["python"]), default="python", help="What plays.")
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes; as many as there are processors by default.")
+@click.option("--set", "settings", multiple=True, metavar="PATH=VALUES", help="Try values: numbers.well_size=5,6,7.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Also write the JSON to this file.")
+@common.players_option
+@common.variant_option
+@common.seed_option
+@common.json_option
+def command(
+    game: str,
+    games: int,
+    seats: tuple[str, ...],
+    alternate: bool,
+    engine: str,
+    workers: int | None,
+    settings: tuple[str, ...],
+    report: Path | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME and sum them up.
+
+    The same seed gives the same games, whatever the number of processes. With --set each value (and each combination of
+    values) is a table of its own: `--set numbers.hand=4,5,6`, `--set numbers.hand=4..6`.
+    """
+    from rulewright_tools.simulation.report import print_report
+    from rulewright_tools.simulation.run import Job, simulate
+    from rulewright_tools.simulation.sweep import sweep
+
+    results: list[dict[str, Any]] = []
+    for changes in sweep(settings):
+        loaded = common.load(game, players, variants, **({"changes": changes} if changes else {}))
+        names = [loaded.player_names[i] for i in range(loaded.players)]
+        who = common.seat_options(seats, names, ["random", "mcts"], "random")
+        job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate)
+        summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())
+        results.append({"set": changes, "players": loaded.players, "seats": who} | summary)
+    data = common.envelope("simulate", game, variants, results[0]["players"], engine=engine, seed=seed, results=results)
+    if report is not None:
+        report.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    if as_json:
+        common.print_json(data)
+        return
+    for result in results:
+        print_report(result)

@@ -1,0 +1,187 @@
+"""Checks what a scenario expects of a position; gives a failure, with its place, for each thing that is otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.diagnostics import Span
+from rulewright.play.paths import PathError
+from rulewright.source.tree import Map, Seq
+from rulewright_tools.scenarios.compare import matches, number_matches, seat_of
+from rulewright_tools.scenarios.table import Table
+
+HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What was not as expected, and where the scenario says so."""
+
+    span: Span
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.span}: {self.message}"
+
+
+def check(expected: Map, table: Table) -> list[Failure]:
+    """Every failure of a table against a mapping of expectations."""
+    failures = []
+    for key, value in expected.items():
+        found = WORDS.get(key, _path)(table, key, value)
+        for message in found if isinstance(found, list) else [found] if found else []:
+            failures.append(Failure(expected.value_span(key), message))
+    return failures
+
+
+def _words(value: Any) -> list[str]:
+    return [str(item) for item in value] if isinstance(value, list) else [str(value)]
+
+
+def _row(names: list[str], most: int = 30) -> str:
+    return (", ".join(names[:most]) + (f", ... ({len(names)} in all)" if len(names) > most else "")) or "nothing"
+
+
+def _legal(table: Table, _key: str, value: Any) -> list[str]:
+    """Exactly these options, in any order."""
+    wanted, there = _words(value), table.options
+    found = [f'"{name}" is not offered (there is: {_row(there)})' for name in wanted if name not in there]
+    return found + [f'"{name}" is offered and not listed' for name in there if name not in wanted]
+
+
+def _offered(table: Table, _key: str, value: Any) -> list[str]:
+    there = table.options
+    return [f'"{name}" is not offered (there is: {_row(there)})' for name in _words(value) if name not in there]
+
+
+def _illegal(table: Table, _key: str, value: Any) -> list[str]:
+    there = table.options
+    return [f'"{name}" is offered' for name in _words(value) if name in there]
+
+
+def _options(table: Table, _key: str, value: Any) -> str:
+    there = table.options
+    return "" if number_matches(value, len(there)) else f"there are {len(there)} options: {_row(there)}"
+
+
+def _decides(table: Table, _key: str, value: Any) -> str:
+    if table.state.is_over:
+        return "nobody decides, the game is over" if value not in (None, "none") else ""
+    seat = table.seat
+    if seat == seat_of(table.paths, str(value), table.vector):
+        return ""
+    return f"{table.player_name(seat)} decides, not {value}"
+
+
+def _over(table: Table, _key: str, value: Any) -> str:
+    over = bool(table.state.is_over)
+    return "" if over == value else "the game is over" if over else "the game is not over"
+
+
+def _each_seat(what: str, actual: Callable[[Table], Any]) -> Callable[[Table, str, Any], list[str]]:
+    def compare(table: Table, _key: str, value: Any) -> list[str]:
+        there = list(actual(table))
+        if not isinstance(value, Map):
+            wanted = list(value) if isinstance(value, list) else [value]
+            fits = len(wanted) == len(there) and all(number_matches(w, t) for w, t in zip(wanted, there, strict=True))
+            return [] if fits else [f"the {what} are {there}"]
+        found = []
+        for name, number in value.items():
+            seat = seat_of(table.paths, name, table.vector)
+            if not seat:
+                found.append(f'nobody is called "{name}"')
+            elif not number_matches(number, there[seat - 1]):
+                found.append(f"{name} has {there[seat - 1]}, not {number}")
+        return found
+
+    return compare
+
+
+def _winners(table: Table, _key: str, value: Any) -> str:
+    wanted = sorted(seat_of(table.paths, name, table.vector) for name in _words(value)) if value else []
+    there = sorted(int(seat) + 1 for seat in table.state.winners or [])
+    if wanted == there:
+        return ""
+    return "the winners are " + (_row([table.player_name(seat) for seat in there]) if there else "nobody")
+
+
+def _decisions(table: Table, _key: str, value: Any) -> str:
+    made = table.decisions
+    return "" if number_matches(value, made) else f"{made} decisions were made"
+
+
+def _question(table: Table, _key: str, value: Any) -> str:
+    asked = table.question
+    return "" if asked == str(value) else f'the question is "{asked}"'
+
+
+def _log(table: Table, _key: str, value: Any) -> str:
+    """These events in this order; others may lie between."""
+    events = table.log
+    left = iter(events)
+    for wanted in _words(value):
+        if not any(wanted.rstrip(".") == event.rstrip(".") for event in left):
+            return f'the log does not say "{wanted}" there; it says: {_row(events)}'
+    return ""
+
+
+def _view(table: Table, _key: str, value: Any) -> list[str]:
+    """What players see of the position."""
+    found = []
+    for player, paths in value.items() if isinstance(value, Map) else ():
+        seat = seat_of(table.paths, player, table.vector)
+        if not seat:
+            found.append(f'nobody is called "{player}"')
+            continue
+        for path, wanted in paths.items():
+            message = _seen(table, seat, path, wanted)
+            if message:
+                found.append(f"to {player}, {message}")
+    return found
+
+
+def _seen(table: Table, seat: int, path: str, wanted: Any) -> str:
+    hidden = table.is_hidden(seat, path)
+    if wanted == HIDDEN or hidden:
+        return "" if hidden and wanted == HIDDEN else f"{path} is {'' if hidden else 'not '}hidden"
+    return _path(table, path, wanted)
+
+
+def _path(table: Table, path: str, value: Any) -> str:
+    try:
+        ref = table.paths.find(path, table.vector)
+        if matches(table.paths, ref, list(value) if isinstance(value, Seq) else value, table.vector):
+            return ""
+        there = table.paths.value(ref, table.vector)
+    except PathError as error:
+        return str(error)
+    shown = f"[{', '.join(map(str, there))}]" if isinstance(there, list) else there
+    shown = str(shown).lower() if isinstance(shown, bool) else shown
+    return f"{path} is {shown}, not {_written(value)}"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+WORDS: dict[str, Callable[[Table, str, Any], str | list[str]]] = {
+    "legal": _legal,
+    "offered": _offered,
+    "illegal": _illegal,
+    "options": _options,
+    "decides": _decides,
+    "over": _over,
+    "scores": _each_seat("scores", lambda table: table.state.scores),
+    "returns": _each_seat("returns", lambda table: table.state.returns),
+    "winners": _winners,
+    "decisions": _decisions,
+    "question": _question,
+    "log": _log,
+    "view": _view,
+    "refused": lambda _table, _key, _value: "it was not refused",
+}
+"""What stands in `expect` beside paths."""

@@ -1,0 +1,1 @@
+"""Many games: played in several processes, summed up exactly, shown as tables."""

@@ -1,0 +1,174 @@
+"""Plays many games in several processes and sums them up. The same seeds give the same sums however they are spread."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rulewright_tools.common import load
+from rulewright_tools.simulation.tally import Tally
+
+RANDOM = "random"
+PATIENCE = 1.0
+"""Seconds after which a progress bar appears."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be played: all that a process needs beside the seeds. `seats[i]` says who sits there."""
+
+    game: str
+    players: int
+    variants: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    changes: tuple[tuple[str, int | str], ...] = ()
+    alternate: bool = False
+
+
+def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, progress: bool = False) -> dict[str, Any]:
+    """The summary of games with the seeds `seed` .. `seed + games - 1`."""
+    started = time.perf_counter()
+    count = min(workers or os.cpu_count() or 1, max(1, games // 8))
+    size = max(1, min(200, games // (count * 8)))
+    chunks = [(job, range(first, min(first + size, seed + games))) for first in range(seed, seed + games, size)]
+    total = Tally(job.players)
+    with bar(games, progress) as advance:
+        for part in _parts(chunks, count):
+            total.add(part)
+            advance(part.games)
+    names = _game(job).player_names
+    elapsed = time.perf_counter() - started
+    return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
+
+
+def _parts(chunks: list[tuple[Job, range]], workers: int) -> Iterator[Tally]:
+    if workers == 1:
+        yield from map(_play_chunk, chunks)
+        return
+    _game(chunks[0][0])  # where processes are forked they find the game ready
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
+    with multiprocessing.get_context(method).Pool(workers) as pool:
+        yield from pool.imap_unordered(_play_chunk, chunks)
+
+
+_loaded: dict[Job, Any] = {}
+
+
+def _game(job: Job) -> Any:
+    if job not in _loaded:
+        _loaded.clear()
+        more = {"changes": dict(job.changes)} if job.changes else {}
+        _loaded[job] = load(job.game, job.players, job.variants, **more)
+    return _loaded[job]
+
+
+def _play_chunk(chunk: tuple[Job, range]) -> Tally:
+    job, seeds = chunk
+    tally = Tally(job.players)
+    game = _game(job)
+    for seed in seeds:
+        seats = list(job.seats or [RANDOM] * job.players)
+        if job.alternate:
+            shift = seed % job.players
+            seats = seats[shift:] + seats[:shift]
+        play_one(game, seats, seed, tally)
+    return tally
+
+
+def play_one(game: Any, seats: list[str], seed: int, tally: Tally) -> None:
+    """Play one game and count it."""
+    from rulewright.exceptions import RulewrightError
+
+    chooser = Random(seed)
+    bots = [make_bot(who, seed * 64 + i) for i, who in enumerate(seats)]
+    tally.games += 1
+    try:
+        state = game.new_state(seed=seed)
+        length = 0
+        while not state.is_over:
+            decision = state.decision
+            options = decision.options
+            bot = bots[decision.player]
+            chosen = bot(state) if bot is not None else options[chooser.randrange(len(options))]
+            tally.widths[len(options)] += 1
+            _count_use(decision, options, chosen, tally)
+            state.apply(chosen)
+            length += 1
+    except RulewrightError as error:
+        message = str(error).splitlines()[0]
+        tally.faults[message] += 1
+        tally.first_fault[message] = min(seed, tally.first_fault.get(message, seed))
+        return
+    _count_end(state, seats, length, tally)
+
+
+def make_bot(who: str, seed: int) -> Any:
+    """What chooses for a seat: a function of the state, or None for a random choice."""
+    if who == RANDOM:
+        return None
+    from rulewright_tools.bots import make
+
+    return make(who, seed)
+
+
+def _count_use(decision: Any, options: Any, chosen: Any, tally: Tally) -> None:
+    arms = {option.arm for option in options}
+    for arm in arms:
+        tally.offered[_step(decision.path, arm)] += 1
+    tally.used[_step(decision.path, chosen.arm)] += 1
+
+
+def _step(path: str, arm: str) -> str:
+    return f"{path}.{arm}" if arm else path
+
+
+def _count_end(state: Any, seats: list[str], length: int, tally: Tally) -> None:
+    tally.lengths[length] += 1
+    winners = list(state.winners or [])
+    for seat, who in enumerate(seats):
+        tally.seats_of_who[who] += 1
+        if winners == [seat]:
+            tally.wins[seat] += 1
+            tally.by_who[who] += 1
+        elif seat in winners:
+            tally.shared[seat] += 1
+    if len(winners) != 1:
+        tally.nobody += 1
+    for seat, score in enumerate(state.scores or []):
+        tally.scores[seat] += score
+    for seat, value in enumerate(state.returns or []):
+        tally.returns[seat] += value
+
+
+@contextmanager
+def bar(total: int, wanted: bool) -> Iterator[Any]:
+    """A progress bar on the error stream that appears when the work takes longer than a moment."""
+    if not wanted:
+        yield lambda _count: None
+        return
+    started = time.perf_counter()
+    state: dict[str, Any] = {"done": 0}
+
+    def advance(count: int) -> None:
+        state["done"] += count
+        if "progress" not in state and time.perf_counter() - started > PATIENCE:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            state["progress"] = Progress(console=Console(stderr=True), transient=True)
+            state["task"] = state["progress"].add_task("games", total=total)
+            state["progress"].start()
+        if "progress" in state:
+            state["progress"].update(state["task"], completed=state["done"])
+
+    try:
+        yield advance
+    finally:
+        if "progress" in state:
+            state["progress"].stop()
