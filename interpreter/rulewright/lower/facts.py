@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.board.plain import tile_facts
 from rulewright.lower.state import Layout, Place
 from rulewright.resolved.declare import names_of
 from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
@@ -131,6 +132,10 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         ],
         "edges": [[e.start, e.end, e.label, e.direction, int(e.arrow)] for e in board.edges],
         "loop": board.loop,
+        "placed": board.placed,
+        "middle": board.middle,
+        "copies": list(board.copies),
+        "tiles": tile_facts(board.tiles) if board.tiles is not None else None,
         "properties": [plain(p) if isinstance(p, Map) else dict(p) for p in board.properties],
         "positions": list(board.tiles.positions) if board.tiles is not None else [],
         "holds": {held: most for (on, held), most in symbols.held.items() if on == name},
