@@ -24,10 +24,10 @@ WORDING = ("title", "text", "symbol")
 def gather(layout: Layout) -> dict[str, Any]:
     """All facts of one game for one number of players.
 
-    Keys: title, summary, players, roles {role: seat}, numbers, names {type descriptor: names, the first for none},
-    classes, boards, zones, values (see the functions below), places (a list by place number), addresses of the slots
-    where (place of each piece), position (index in its place) and known (mask of seats who know it), 0 if not used;
-    draw (the section as written).
+    Keys: title, summary, players (their number), roles {role: seat}, numbers, types {type descriptor: names by number,
+    the first for none}, classes, boards, zones, values (see the functions below), places (a list by place number);
+    where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
+    in slot address + c, 0 if not used; draw (the section as written).
     """
     symbols = layout.symbols
     return {
@@ -36,13 +36,15 @@ def gather(layout: Layout) -> dict[str, Any]:
         "players": symbols.players,
         "roles": dict(symbols.roles),
         "numbers": dict(symbols.numbers),
-        "names": _names(symbols),
+        "types": _types(symbols),
         "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
         "boards": {name: _board(layout, name) for name in symbols.boards},
         "zones": {z.name: _zone(layout, z) for z in symbols.zones.values()},
         "values": {v.name: _value(layout, v) for v in symbols.values.values()},
         "places": [_place(p) for p in layout.places],
-        "addresses": {"where": layout.where, "position": layout.position, "known": layout.known},
+        "where": layout.where,
+        "position": layout.position,
+        "known": layout.known,
         "draw": plain(symbols.tree.get("draw")),
     }
 
@@ -56,13 +58,19 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _names(symbols: Symbols) -> dict[str, list[str]]:
+def _types(symbols: Symbols) -> dict[str, list[str]]:
     types = [PLAYER, Type("bool")]
     for board in symbols.boards:
         types += [Type("site", board), Type("line", board), Type("dir", board)]
     types += [Type("sym", name) for name in symbols.lists]
     types += [Type("kind", name) for name in symbols.classes]
-    return {t.descriptor: list(names_of(symbols, t)) for t in types}
+    found = {t.descriptor: list(names_of(symbols, t)) for t in types}
+    for piece in symbols.classes.values():
+        kinds = [piece.kinds[k - 1] for k in piece.kind_of]
+        found[f"comp:{piece.name}"] = ["none"] * piece.first + kinds
+        if piece.faces:
+            found[f"face:{piece.name}"] = ["none", *piece.faces]
+    return found
 
 
 def _wording(declared: Any) -> dict[str, str]:
@@ -79,7 +87,7 @@ def _entry(symbols: Symbols, section: str, name: str) -> Any:
 def _class(layout: Layout, piece: PieceClass) -> dict[str, Any]:
     """`first`: number of its first piece; `kind_of`, `owner_of`: by piece, in order; `face`, `turned`: base addresses.
 
-    Piece c has its face in slot `face + c`, and is turned so many times as slot `turned + c` says; -1 if it has none.
+    Piece c has its face in slot `face + c`, and is turned so many times as slot `turned + c` says; 0 if it has none.
     """
     symbols = layout.symbols
     declared = _entry(symbols, "components", piece.name)
@@ -97,8 +105,8 @@ def _class(layout: Layout, piece: PieceClass) -> dict[str, Any]:
         "numbered": piece.numbered,
         "turns": piece.turns,
         "back": piece.back,
-        "face": layout.faces.get(piece.name, -1),
-        "turned": layout.turned.get(piece.name, -1),
+        "face": layout.faces.get(piece.name, 0),
+        "turned": layout.turned.get(piece.name, 0),
         "properties": {
             p.name: {
                 "type": p.type.descriptor,
@@ -181,7 +189,7 @@ def _value(layout: Layout, value: Value) -> dict[str, Any]:
 
 def _place(place: Place) -> dict[str, Any]:
     """`base`: slot of the first piece; `count`: slot of the number of pieces, 0 for a place of one piece; `low`: of
-    a pile, the slot of where the part of unknown order begins (0 if there is none)."""
+    a pile, the slot of where the part of unknown order begins (0 if there is none). `site`, `number`: the space."""
     return {
         "name": place.name,
         "path": place.path,
@@ -195,5 +203,6 @@ def _place(place: Place) -> dict[str, Any]:
         "sees": place.sees,
         "zone": place.zone,
         "board": place.board,
-        "site": place.site,
+        "site": place.name if place.board else "",
+        "number": place.site,
     }

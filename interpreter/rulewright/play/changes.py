@@ -18,10 +18,9 @@ class Changes:
     def __init__(self, paths: Paths, vector: list[int]) -> None:
         self.paths = paths
         self.vector = vector
-        addresses = paths.facts["addresses"]
-        self.where: int = addresses["where"]
-        self.position: int = addresses["position"]
-        self.known: int = addresses["known"]
+        self.where: int = paths.facts["where"]
+        self.position: int = paths.facts["position"]
+        self.known: int = paths.facts["known"]
         self.named: set[int] = set()
         self.kept_tokens: set[int] = set()
 
@@ -208,7 +207,7 @@ class Changes:
         facts = self.paths.classes[self.paths.class_of[piece]]
         faces = facts["faces"]
         number = faces.index(face) + 1 if face in faces else int(face) if face.isdigit() else 0
-        if facts["face"] < 0 or not 1 <= number <= max(len(faces), 1):
+        if not facts["face"] or not 1 <= number <= max(len(faces), 1):
             raise PathError(f'"{word}": such a piece has no face "{face}"')
         self.vector[facts["face"] + piece] = number
 

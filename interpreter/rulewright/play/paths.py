@@ -57,7 +57,7 @@ class Paths:
         self.zones: dict[str, dict[str, Any]] = facts["zones"]
         self.values: dict[str, dict[str, Any]] = facts["values"]
         self.places: list[dict[str, Any]] = facts["places"]
-        self.names: dict[str, list[str]] = facts["names"]
+        self.names: dict[str, list[str]] = facts["types"]
         self.seats = {f"p{n}": n for n in range(1, facts["players"] + 1)} | facts["roles"]
         self.class_of: list[str] = [""]
         for name, piece in sorted(self.classes.items(), key=lambda item: int(item[1]["first"])):
@@ -194,18 +194,18 @@ class Paths:
         name = self.class_of[ref.number]
         piece = self.classes[name]
         index = ref.number - piece["first"]
-        if part == "face" and piece["face"] >= 0:
+        if part == "face" and piece["face"]:
             kind = "int" if piece["numbered"] else f"sym:{name}.face"
             return Ref("value", piece["face"] + ref.number, "face", kind)
-        if part == "turned" and piece["turned"] >= 0:
+        if part == "turned" and piece["turned"]:
             return Ref("value", piece["turned"] + ref.number, "turned", "int")
         if part == "kind":
             return Ref("constant", piece["kind_of"][index], type=f"kind:{name}")
         if part == "owner" and piece["per_player"]:
             return Ref("player", piece["owner_of"][index])
         if part == "site":
-            place = self.places[vector[self.facts["addresses"]["where"] + ref.number]]
-            return Ref("site", place["site"], place["board"])
+            place = self.places[vector[self.facts["where"] + ref.number]]
+            return Ref("site", place["number"], place["board"])
         found = piece["properties"].get(part)
         if found is not None and not found["items"]:
             return Ref("constant", found["values"][piece["kind_of"][index]], type=found["type"])
@@ -320,7 +320,7 @@ class Paths:
         name = self.class_of[piece]
         facts = self.classes[name]
         kind: str = facts["kinds"][facts["kind_of"][piece - facts["first"]] - 1]
-        if facts["face"] >= 0:
+        if facts["face"]:
             face = vector[facts["face"] + piece]
             if face > 0:
                 return f"{kind}-{face if facts['numbered'] else facts['faces'][face - 1]}"
