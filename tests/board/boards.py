@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.board.board import Board
 from rulewright.board.build import build_board
+from rulewright.board.copies import repeat_board
 from rulewright.diagnostics import Diagnostics
 from rulewright.source.load import load_text
 from rulewright.source.tree import Map
@@ -26,17 +27,7 @@ plain_lands:
   spaces: {a: {joins: [n, e]}, b: {joins: [s, w]}}
   edges: [[a, b]]
   kinds: {wood: {count: 4}, moor: {count: 2, spaces: {c: {hut: true}}, edges: [[b, c]]}}
-three_edges: {one: three_edge, turns: 4, kinds: {x: {edges: [1, 2, 3]}}}
-four_edges: {one: four_edge, turns: 4, kinds: {x: {edges: [1, 2, 3, 4]}}}
-pawns: {one: pawn, count: 3}
-three_turns: {one: three_turn, turns: 3, kinds: {x: {spaces: {a: {joins: [n]}}}}}
-north_east: {one: north_east_tile, turns: 4, kinds: {x: {spaces: {a: {joins: [n, ne]}}}}}
-lonely: {one: lonely_tile, kinds: {x: {spaces: {a: {joins: [n, s, e]}}}}}
-many_networks:
-  one: many
-  turns: 4
-  kinds: {x: {spaces: {a: {joins: {NETWORKS}}}}}
-""".replace("NETWORKS", ", ".join(f"way_{n}: [n]" for n in range(31)))
+"""
 
 
 def read(text: str) -> Map:
@@ -61,3 +52,14 @@ def good(text: str) -> Board:
     assert not diags.items, [str(item) for item in diags.items]
     assert board is not None
     return board
+
+
+def build_sections(text: str) -> Diagnostics:
+    """What is found in the boards of some sections of a game."""
+    tree = read(text)
+    diags = Diagnostics()
+    for name, declaration in tree["boards"].items():
+        board = build_board(name, declaration, tree.get("components", Map()), diags)
+        if "per" in declaration and board is not None:
+            repeat_board(board, ["p1", "p2"], declaration.value_span("per"), diags)
+    return diags
