@@ -191,11 +191,11 @@ CODES: list[tuple[str, str, str, str]] = [
     (
         "board-dead-end",
         "Warning: a space can be entered, but no arrow leads on, and it is not said that the way ends there.",
-        "boards:\n  road: {shape: route, spaces: [inn, cave, port], breaks: [port], arrows: [[inn, port]]}\n",
+        "boards:\n  road: {shape: route, spaces: [inn, den, port], breaks: [port], arrows: [[inn, port]]}\n",
         (
             "boards:\n"
             "  road:\n"
-            "    {shape: route, spaces: {inn: {}, cave: {end: true}, port: {}}, breaks: [port], arrows: [[inn, port]]}\n"
+            "    {shape: route, spaces: {inn: {}, den: {end: true}, port: {}}, breaks: [port], arrows: [[inn, port]]}\n"
         ),
     ),
     (
