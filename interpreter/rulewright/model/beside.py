@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -10,9 +10,16 @@ from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Text
 from rulewright.model.game import Players
 
 if TYPE_CHECKING:
-    Names = Statements = Any
+    Names: TypeAlias = Any
+    Additions: TypeAlias = Any
+    PlayerCount: TypeAlias = Any
+    Seeds: TypeAlias = Any
+    Statements: TypeAlias = Any
 else:
     Names = one_of(text=str, list=list[str])
+    Additions = one_of(mapping=dict[str, Any], list=list[Any], text=str)
+    PlayerCount = one_of(number=int, list=list[int])
+    Seeds = one_of(text=str, number=int, list=list[int])
     Statements = one_of(mapping=dict[str, Any], text=str, list=list[Any], table=True)
 
 
@@ -21,7 +28,7 @@ class Change(Part):
 
     at: Word
     set: Anything = None
-    add: one_of(mapping=dict[str, Any], list=list[Any], text=str) = None  # type: ignore[valid-type]
+    add: Additions = None
     replace: Statements = None
     remove: Literal[True] = True
     before: Statements = None
@@ -50,7 +57,7 @@ class Scenario(Part):
     name: Text
     clauses: list[str] = []  # noqa: RUF012
     note: Text = None
-    players: one_of(number=int, list=list[int]) = None  # type: ignore[valid-type]
+    players: PlayerCount = None
     variants: list[str] = []  # noqa: RUF012
     seed: int = 1
     setup: list[Any] = []  # noqa: RUF012
@@ -61,7 +68,7 @@ class Scenario(Part):
     expect: dict[str, Any] = {}  # noqa: RUF012
     example: bool = False
     refused: Word = None
-    seeds: one_of(text=str, number=int, list=list[int]) = None  # type: ignore[valid-type]
+    seeds: Seeds = None
     play: Word = None
     every: dict[str, Any] = {}  # noqa: RUF012
     some: dict[str, Any] = {}  # noqa: RUF012

@@ -11,7 +11,7 @@ from rulewright.diagnostics import Diagnostics
 from rulewright.model.beside import ClauseFile, Scenario, Variant
 from rulewright.model.fields import known_keys
 from rulewright.model.game import Game
-from rulewright.model.messages import report
+from rulewright.model.messages import report, without_consequences
 from rulewright.model.places import ComponentClass, KindModel
 from rulewright.model.players import MOST_PLAYERS, player_numbers, player_tables
 from rulewright.source.tree import Map, Seq
@@ -31,17 +31,21 @@ def check_document(tree: Map, model: type[BaseModel], diags: Diagnostics, what: 
     try:
         model.model_validate(tree)
     except ValidationError as failure:
-        for error in failure.errors(include_url=False, include_input=False)[:MOST_MESSAGES]:
+        errors = failure.errors(include_url=False, include_input=False)[:MOST_MESSAGES]
+        for error in without_consequences(errors):
             report(tree, model, error, diags, what)
 
 
 def check_model(tree: Map, diags: Diagnostics) -> None:
     """Check a game's whole document: sections, keys, shapes of values, ids, player numbers."""
-    check_document(tree, Game, diags, "game")
-    _flow(tree, diags)
-    _players(tree, diags)
-    _names(tree, diags)
-    _properties(tree, diags)
+    found = Diagnostics()
+    check_document(tree, Game, found, "game")
+    _flow(tree, found)
+    _players(tree, found)
+    _names(tree, found)
+    _properties(tree, found)
+    order = {file: number for number, file in enumerate(dict.fromkeys(d.span.file for d in found.items))}
+    diags.items += sorted(found.items, key=lambda d: (order[d.span.file], d.span.line, d.span.column))
 
 
 def check_variant(tree: Map, diags: Diagnostics) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Union
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 from pydantic_core import PydanticCustomError
@@ -69,7 +69,7 @@ def _of_shape(wanted: str, message: str) -> Callable[[Any], Any]:
     def check(value: Any) -> Any:
         shape = shape_of(value)
         if shape != wanted and not (shape == "table" and wanted == "mapping"):
-            raise PydanticCustomError("shape", message)  # type: ignore[arg-type]  # it wants a literal
+            raise PydanticCustomError("shape", message)
         return value
 
     return check
@@ -81,7 +81,8 @@ def one_of(*, table: bool = False, **members: Any) -> Any:
     plain = _union(members, expected)
     if not table:
         return plain
-    return _union({**members, "table": dict[str, plain]}, expected)
+    by_players: Any = dict.__class_getitem__((str, plain))
+    return _union({**members, "table": by_players}, expected)
 
 
 class Part(BaseModel):
@@ -92,13 +93,25 @@ class Part(BaseModel):
 
 if TYPE_CHECKING:
     # Values stay in the tree; the models only check and describe, so their field types need no static types.
-    Id = Number = Flag = Text = Word = Expr = Block = Strings = Anything = SpaceName = Ids = Per = Any
+    Id: TypeAlias = Any
+    Number: TypeAlias = Any
+    Flag: TypeAlias = Any
+    Text: TypeAlias = Any
+    Word: TypeAlias = Any
+    Expr: TypeAlias = Any
+    Block: TypeAlias = Any
+    Strings: TypeAlias = Any
+    Anything: TypeAlias = Any
+    SpaceName: TypeAlias = Any
+    Ids: TypeAlias = Any
+    Per: TypeAlias = Any
 else:
     Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
     """Lower-case words joined by `_`."""
     SpaceName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]+$")]
     """The name of a space: letters, digits and `_`."""
-    Number = one_of(number=int, table=True)
+    Number = one_of(number=int, text=str, table=True)
+    """A whole number, or an expression over named numbers."""
     Flag = one_of(flag=bool, table=True)
     Text = one_of(text=Annotated[str, StringConstraints(min_length=1)], table=True)
     """A sentence or title in English, with `{placeholders}`."""
@@ -112,7 +125,7 @@ else:
     Strings = one_of(list=list[str], table=True)
     Per = one_of(text=str, list=list[str])
     """Whom a zone or value belongs to."""
-    Anything = Any
+    Anything: TypeAlias = Any
 
 
 def known_keys(model: type[BaseModel]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import StringConstraints
 
@@ -10,7 +10,16 @@ from rulewright.model.fields import Anything, Block, Expr, Flag, Id, Ids, Number
 from rulewright.model.places import AnyBoard, ComponentClass, ValueModel, Zone
 
 if TYPE_CHECKING:
-    Players = Roles = Term = EffectModel = Value = Any
+    Players: TypeAlias = Any
+    Ties: TypeAlias = Any
+    Roles: TypeAlias = Any
+    Term: TypeAlias = Any
+    EffectModel: TypeAlias = Any
+    Value: TypeAlias = Any
+else:
+    PlayerRange = Annotated[str, StringConstraints(pattern=r"^\s*[1-9][0-9]?\s*\.\.\s*[1-9][0-9]?\s*$")]
+    Players = one_of(number=int, list=list[int], text=PlayerRange)
+    Ties = one_of(list=list[Expr], table=True)
 
 
 class TermWithParameters(Part):
@@ -46,15 +55,13 @@ class Result(Part):
     """Scores, ties and returns."""
 
     score: Expr = None
-    ties: one_of(list=list[Expr], table=True) = None  # type: ignore[valid-type]
+    ties: Ties = None
     lowest_wins: Flag = key("lowest wins")
     returns: Expr = None
     divisor: Number = None
 
 
 if not TYPE_CHECKING:
-    PlayerRange = Annotated[str, StringConstraints(pattern=r"^\s*[1-9][0-9]?\s*\.\.\s*[1-9][0-9]?\s*$")]
-    Players = one_of(number=int, list=list[int], text=PlayerRange)
     Roles = one_of(list=list[Id], mapping=GivenRoles, table=True)
     Term = one_of(text=str, number=int, flag=bool, mapping=TermWithParameters, table=True)
     EffectModel = one_of(mapping=Effect, list=list[Any])
@@ -81,7 +88,7 @@ class Game(Part):
     setup: Block = None
     turn: Block = None
     play: Block = None
-    result: Result = None
+    result: Result = Result()
     draw: Anything = None
     bot: Expr = None
     glossary: dict[str, Any] = {}  # noqa: RUF012

@@ -5,13 +5,13 @@ Every message is written for an author: "expected a whole number, found the text
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.diagnostics.near import did_you_mean, listing, nearest
+from rulewright.diagnostics.near import did_you_mean, listing, near_names, nearest
 from rulewright.model.fields import SHAPES, known_keys, shape_of
 from rulewright.model.locate import Found, Place, locate, model_at
 from rulewright.source.tree import Map, Value
@@ -23,6 +23,19 @@ _EXPECTED = {
     "dict_type": "mapping", "model_type": "mapping", "model_attributes_type": "mapping", "dataclass_type": "mapping",
     "list_type": "list",
 }  # fmt: skip
+
+
+def without_consequences(errors: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The errors without those that only follow from another: a misspelt key also leaves the right one missing."""
+    unknown = [e["loc"] for e in errors if e["type"] == "extra_forbidden"]
+    kept = []
+    for error in errors:
+        place = error["loc"]
+        beside = [str(u[-1]) for u in unknown if u[:-1] == place[:-1]]
+        if error["type"] == "missing" and near_names(str(place[-1]), beside):
+            continue
+        kept.append(error)
+    return kept
 
 
 def found_words(value: Value) -> str:
@@ -58,7 +71,11 @@ def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: D
             "empty-text", found.value_span, f'"{found.key}" is an empty text', "write the text, or leave the key out"
         )
     elif kind == "shape":
-        _wrong_shape(found, str(error["msg"]).removeprefix("expected "), diags)
+        owner = model_at(model, place[:-1])
+        if owner is not None and owner.model_config.get("extra") == "allow" and found.key not in known_keys(owner):
+            _wrong_property(found, known_keys(owner), diags)
+        else:
+            _wrong_shape(found, str(error["msg"]).removeprefix("expected "), diags)
     elif kind in _EXPECTED:
         _wrong_shape(found, SHAPES[_EXPECTED[kind]], diags)
     else:
@@ -136,6 +153,12 @@ def _pattern(found: Found, diags: Diagnostics) -> None:
     diags.error("bad-id", found.value_span, message, "ids are lower-case words joined by _")
 
 
+def _wrong_property(found: Found, known: list[str], diags: Diagnostics) -> None:
+    message = f'"{found.key}" cannot be a property: found {found_words(found.value)}'
+    hint = did_you_mean(str(found.key), known) or "a property is a number, a flag, a word, a list of these, or a block"
+    diags.error("wrong-property", found.value_span, message, hint)
+
+
 def _wrong_shape(found: Found, expected: str, diags: Diagnostics) -> None:
     value = found.value
     hint = ""
@@ -151,6 +174,8 @@ def _wrong_shape(found: Found, expected: str, diags: Diagnostics) -> None:
         hint = "a text that begins with { needs quotes around it"
     elif "a whole number" in expected and isinstance(value, str) and value.isdigit():
         hint = "write the number without quotes"
+    elif "true or false" in expected and value in ("yes", "on", "no", "off"):
+        hint = f"write {'true' if value in ('yes', 'on') else 'false'}"
     elif value is None:
         hint = "a value is missing behind the colon, or the lines below it are not indented"
     where = f'"{found.key}": ' if isinstance(found.key, str) and found.key else ""

@@ -12,14 +12,15 @@ from pathlib import Path
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.near import did_you_mean
-from rulewright.model.check import check_model
+from rulewright.model.check import NAMING, check_model
 from rulewright.overlay.change import Change, carry_out, find_target, read_changes
 from rulewright.overlay.conflicts import check_conflicts
 from rulewright.overlay.in_play import applied_names, compile_in_play
+from rulewright.overlay.numbers import resolve_numbers
 from rulewright.overlay.players import apply_players, check_players
 from rulewright.overlay.variant import VariantFile, check_choice, in_order, read_variant
 from rulewright.source.folder import variant_names
-from rulewright.source.tree import Map
+from rulewright.source.tree import Map, Seq
 
 
 def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str], diags: Diagnostics) -> Map:
@@ -43,6 +44,7 @@ def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str
     check_players(made, players, diags)
     if chosen and not diags.failed:
         check_model(made, diags)
+    resolve_numbers(made, diags)
     return made
 
 
@@ -81,6 +83,9 @@ def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Di
         return made
     resolved = [VariantFile(v.name, apply_players(v.tree, players, diags)) for v in chosen]
     changes = {v.name: read_changes(v.name, v.tree, diags) for v in resolved}
+    for found in changes.values():
+        for change in found:
+            _open_section(made, change)
     static = [v for v in resolved if not v.in_play]
     check_conflicts(made, static, changes, diags)
     if diags.failed:
@@ -102,6 +107,16 @@ def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Di
         if variant.in_play:
             compile_in_play(made, variant, changes[variant.name], diags)
     return made
+
+
+def _open_section(tree: Map, change: Change) -> None:
+    """A section that the game leaves out is an empty one, so that a variant may fill it."""
+    if change.path in tree or change.deed not in ("set", "add"):
+        return
+    if change.path in NAMING or change.path == "result":
+        tree.put(change.path, Map(tree.span), tree.span, tree.span)
+    elif change.path == "setup":
+        tree.put(change.path, Seq(tree.span), tree.span, tree.span)
 
 
 def _carry_out(tree: Map, change: Change, diags: Diagnostics) -> None:

@@ -22,7 +22,7 @@ BESIDE = ("clauses.yaml", "rulebook.yaml")
 PARTS = ("", "cards")
 """Folders within a game's folder whose files are its rules."""
 MOST_FILES = 300
-_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,79}\Z")
 
 
 def games_roots() -> list[Path]:

@@ -1,0 +1,7 @@
+"""Codes of lint."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.codes import Code
+
+TABLE: list[Code] = []

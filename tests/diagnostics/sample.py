@@ -1,0 +1,57 @@
+"""A sample game for examples and broken games: whatever sections an example leaves out are taken from here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.model.check import check_model
+from rulewright.model.players import player_numbers
+from rulewright.overlay.apply import apply_overlays
+from rulewright.source.folder import load_game_tree, variant_names
+
+SECTIONS = {
+    "format": "format: 1\n",
+    "title": "title: Sample\n",
+    "players": "players: 2\n",
+    "limit": "limit: {decisions: 20, then: draw}\n",
+    "components": "components:\n  cards: {kinds: {ace: {}, king: {}}}\n",
+    "turn": "turn: [{score: 1}]\n",
+    "values": "values:\n  points: {per: player}\n",
+}
+"""The sample game, by section."""
+
+
+def files_of(example: str) -> dict[str, str]:
+    """The files of an example: `game.yaml`, and one for each line `# file: NAME`; missing sections are filled in."""
+    parts = re.split(r"^# file: (\S+)\n", example, flags=re.MULTILINE)
+    files = {"game.yaml": parts[0]}
+    for name, text in zip(parts[1::2], parts[2::2], strict=True):
+        files[name] = text
+    own = set(re.findall(r"^([a-z]+):", files["game.yaml"], re.MULTILINE))
+    if "play" in own:
+        own.add("turn")
+    files["game.yaml"] = re.sub(r"^\w+: DELETED\n", "", files["game.yaml"], flags=re.MULTILINE)
+    files["game.yaml"] += "".join(text for section, text in SECTIONS.items() if section not in own)
+    return files
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    """Write files into a folder and give it back."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def check_front(folder: Path, variants: list[str] | None = None) -> Diagnostics:
+    """The first three steps over a game, with all its variants that are not in play only if none are named."""
+    diags = Diagnostics()
+    tree = load_game_tree(folder, diags)
+    if not diags.failed:
+        check_model(tree, diags)
+    if not diags.failed:
+        players = (player_numbers(tree.get("players")) or [2])[0]
+        apply_overlays(tree, folder, players, variant_names(folder) if variants is None else variants, diags)
+    return diags
