@@ -195,7 +195,7 @@ class Paths:
         piece = self.classes[name]
         index = ref.number - piece["first"]
         if part == "face" and piece["face"]:
-            kind = "int" if piece["numbered"] else f"sym:{name}.face"
+            kind = "int" if piece["numbered"] else f"face:{name}"
             return Ref("value", piece["face"] + ref.number, "face", kind)
         if part == "turned" and piece["turned"]:
             return Ref("value", piece["turned"] + ref.number, "turned", "int")

@@ -1,0 +1,110 @@
+"""Constant folding of expressions and of blocks whose tests are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.ir.ops import Assign, Binary, Block, Const, Expr, For, If, Local, Lookup, Select, Stmt, Unary, While
+
+_NOTHING = (Const, Local)
+
+
+def fold(expr: Expr, tables: Mapping[str, tuple[int, ...]]) -> Expr:
+    """An expression whose operands are folded already."""
+    match expr:
+        case Lookup(table, Const(index)):
+            values = tables.get(table, ())
+            return Const(values[index]) if 0 <= index < len(values) else expr
+        case Unary("-", Const(a)):
+            return Const(-a)
+        case Unary("not", Const(a)):
+            return Const(0 if a else 1)
+        case Select(Const(test), yes, no):
+            return yes if test else no
+        case Binary():
+            return _binary(expr)
+        case _:
+            return expr
+
+
+def _binary(expr: Binary) -> Expr:
+    match expr:
+        case Binary(op, Const(a), Const(b)):
+            value = _number(op, a, b)
+            return expr if value is None else Const(value)
+        case Binary("+", Const(a), b):  # constants stand on the right
+            return _binary(Binary("+", b, Const(a)))
+        case Binary("+" | "-", a, Const(0)):
+            return a
+        case Binary("+" | "-" as op, Binary("+" | "-" as inner, a, Const(b)), Const(c)):
+            total = (b if inner == "+" else -b) + (c if op == "+" else -c)
+            return a if total == 0 else Binary("+", a, Const(total)) if total > 0 else Binary("-", a, Const(-total))
+        case Binary("+", Binary("+", a, Const(b)), c):
+            return Binary("+", Binary("+", a, c), Const(b))
+        case Binary("+", a, Binary("+", b, Const(c))):
+            return _binary(Binary("+", Binary("+", a, b), Const(c)))
+        case Binary("*", a, Const(1)) | Binary("*", Const(1), a):
+            return a
+        case Binary("//", a, Const(1)):
+            return a
+        case Binary("and", Const(a), b) | Binary("and", b, Const(a)) if a and is_truth(b):
+            return b
+        case Binary("and", Const(0), _):
+            return Const(0)
+        case Binary("or", Const(0), b) | Binary("or", b, Const(0)) if is_truth(b):
+            return b
+        case Binary("or", Const(a), _) if a:
+            return Const(1)
+        case _:
+            return expr
+
+
+def is_truth(expr: Expr) -> bool:
+    """Whether the value is surely 0 or 1."""
+    match expr:
+        case Const(value):
+            return value in (0, 1)
+        case Unary(op, _):
+            return op == "not"
+        case Binary(op, _, _):
+            return op in ("and", "or", "<", "<=", "==", "!=", ">=", ">")
+        case Select(_, yes, no):
+            return is_truth(yes) and is_truth(no)
+        case _:
+            return False
+
+
+def _number(op: str, a: int, b: int) -> int | None:
+    """The value of an operation on numbers, None where it has none."""
+    if op in ("//", "%") and b == 0:
+        return None
+    if op in ("<<", ">>") and not 0 <= b < 32:
+        return None
+    table = {
+        "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "//": lambda: a // b, "%": lambda: a % b,
+        "<": lambda: int(a < b), "<=": lambda: int(a <= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
+        ">=": lambda: int(a >= b), ">": lambda: int(a > b), "and": lambda: int(bool(a and b)), "or": lambda: int(bool(a or b)),
+        "&": lambda: a & b, "|": lambda: a | b, "^": lambda: a ^ b, "<<": lambda: a << b, ">>": lambda: a >> b,
+        "min": lambda: min(a, b), "max": lambda: max(a, b),
+    }  # fmt: skip
+    return table[op]()
+
+
+def fold_block(block: Block) -> Block:
+    """A block without tests whose answer is known, and without what stands behind a jump."""
+    found: list[Stmt] = []
+    for stmt in block:
+        match stmt:
+            case If(Const(test), then, other):
+                found.extend(then if test else other)
+            case If(_, (), ()):
+                pass
+            case While(Const(0)):
+                pass
+            case For(_, Const(start), Const(stop)) if stop <= start:
+                pass
+            case Assign(local, Local(same)) if local == same:
+                pass
+            case _:
+                found.append(stmt)
+    return tuple(found)

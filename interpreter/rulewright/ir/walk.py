@@ -1,0 +1,239 @@
+"""Walks over the typed program: sub-blocks, expressions, locals read and written, rewriting.
+
+Used by every pass behind the ir (check, print, frames, emitters), so that the shape of each operation is spelled out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.ir.ops import (
+    Apply,
+    Ask,
+    Assign,
+    Binary,
+    Block,
+    Break,
+    Call,
+    Chance,
+    Completes,
+    Const,
+    Continue,
+    Expr,
+    Fail,
+    For,
+    Halt,
+    If,
+    Invoke,
+    Labelled,
+    Load,
+    Local,
+    Log,
+    Lookup,
+    Offer,
+    Return,
+    Select,
+    Stmt,
+    Store,
+    Trap,
+    Unary,
+    While,
+)
+
+
+def parts(expr: Expr) -> tuple[Expr, ...]:
+    """The direct operands of an expression, in order of evaluation."""
+    match expr:
+        case Const() | Local():
+            return ()
+        case Load(a) | Lookup(_, a) | Unary(_, a):
+            return (a,)
+        case Binary(_, a, b):
+            return (a, b)
+        case Select(a, b, c):
+            return (a, b, c)
+        case Apply(_, args):
+            return args
+        case _:
+            assert_never(expr)
+
+
+def expressions(stmt: Stmt) -> tuple[Expr, ...]:
+    """The expressions a statement evaluates itself (not those of its blocks)."""
+    match stmt:
+        case Assign(_, a) | Offer(a):
+            return (a,)
+        case Store(a, b):
+            return (a, b)
+        case If(a) | While(a):
+            return (a,)
+        case For(_, a, b):
+            return (a, b)
+        case Return(a):
+            return () if a is None else (a,)
+        case Call(_, args) | Invoke(_, args):
+            return args
+        case Completes(_, _, args):
+            return args
+        case Log(_, args, readers):
+            return (*args, readers)
+        case Ask():
+            return (stmt.player, stmt.readers)
+        case Chance():
+            return (stmt.count, stmt.readers)
+        case Break() | Continue() | Labelled() | Fail() | Trap() | Halt():
+            return ()
+        case _:
+            assert_never(stmt)
+
+
+def blocks(stmt: Stmt) -> tuple[Block, ...]:
+    """The blocks inside a statement."""
+    match stmt:
+        case If():
+            return (stmt.then, stmt.other)
+        case While() | For() | Labelled():
+            return (stmt.body,)
+        case Ask():
+            return (stmt.options, stmt.describe, stmt.question)
+        case Chance():
+            return (stmt.key,)
+        case _:
+            return ()
+
+
+def statements(block: Block) -> Iterator[Stmt]:
+    """All statements of a block, blocks inside included, in the order written."""
+    for stmt in block:
+        yield stmt
+        for inner in blocks(stmt):
+            yield from statements(inner)
+
+
+def every_expr(block: Block) -> Iterator[Expr]:
+    """All expressions and operands in a block."""
+    for stmt in statements(block):
+        for expr in expressions(stmt):
+            yield from operands(expr)
+
+
+def operands(expr: Expr) -> Iterator[Expr]:
+    """An expression and everything inside it."""
+    yield expr
+    for part in parts(expr):
+        yield from operands(part)
+
+
+def locals_of(expr: Expr) -> set[str]:
+    """Names of the locals an expression reads."""
+    return {e.name for e in operands(expr) if isinstance(e, Local)}
+
+
+def written(stmt: Stmt) -> str:
+    """The local a statement itself gives a value to, or an empty string."""
+    match stmt:
+        case Assign() | Call() | Completes() | Ask() | Chance() | For():
+            return stmt.local
+        case _:
+            return ""
+
+
+def may_write(block: Block) -> set[str]:
+    """Locals that may get a value in a block."""
+    return {name for s in statements(block) if (name := written(s))}
+
+
+def must_write(stmt: Stmt) -> set[str]:
+    """Locals that surely have a value behind a statement that falls through."""
+    match stmt:
+        case If():
+            return surely(stmt.then) & surely(stmt.other)
+        case While() | For():
+            return set()
+        case Labelled():
+            leaves = any(isinstance(s, Break) for s in statements(stmt.body))
+            return set() if leaves else surely(stmt.body)
+        case _:
+            return {written(stmt)} - {""}
+
+
+def surely(block: Block) -> set[str]:
+    found: set[str] = set()
+    for stmt in block:
+        found |= must_write(stmt)
+    return found
+
+
+def cost(block: Block) -> int:
+    """A rough size: statements plus operands."""
+    total = 0
+    for stmt in block:
+        total += 1 + sum(1 for e in expressions(stmt) for _ in operands(e)) + sum(cost(b) for b in blocks(stmt))
+    return total
+
+
+def map_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """The expression with `change` applied to every node, operands first."""
+    match expr:
+        case Const() | Local():
+            return change(expr)
+        case Load(a):
+            return change(Load(map_expr(a, change)))
+        case Lookup(table, a):
+            return change(Lookup(table, map_expr(a, change)))
+        case Unary(op, a):
+            return change(Unary(op, map_expr(a, change)))
+        case Binary(op, a, b):
+            return change(Binary(op, map_expr(a, change), map_expr(b, change)))
+        case Select(a, b, c):
+            return change(Select(map_expr(a, change), map_expr(b, change), map_expr(c, change)))
+        case Apply(function, args):
+            return change(Apply(function, tuple(map_expr(a, change) for a in args)))
+        case _:
+            assert_never(expr)
+
+
+def map_stmt(stmt: Stmt, expr: Callable[[Expr], Expr], block: Callable[[Block], Block]) -> Stmt:
+    """The statement with its own expressions and its blocks rewritten."""
+    match stmt:
+        case Assign(local, a):
+            return Assign(local, expr(a))
+        case Store(a, b):
+            return Store(expr(a), expr(b))
+        case If(a, then, other):
+            return If(expr(a), block(then), block(other))
+        case While(a, body, at_most, rule):
+            return While(expr(a), block(body), at_most, rule)
+        case For(local, a, b, body):
+            return For(local, expr(a), expr(b), block(body))
+        case Labelled(label, body):
+            return Labelled(label, block(body))
+        case Return(a):
+            return Return(None if a is None else expr(a))
+        case Call(function, args, local):
+            return Call(function, tuple(map(expr, args)), local)
+        case Invoke(procedure, args, rule):
+            return Invoke(procedure, tuple(map(expr, args)), rule)
+        case Offer(a, once):
+            return Offer(expr(a), once)
+        case Ask():
+            return replace(
+                stmt,
+                player=expr(stmt.player),
+                readers=expr(stmt.readers),
+                options=block(stmt.options),
+                describe=block(stmt.describe),
+                question=block(stmt.question),
+            )
+        case Chance():
+            return replace(stmt, count=expr(stmt.count), readers=expr(stmt.readers), key=block(stmt.key))
+        case Completes(local, procedure, args, rule):
+            return Completes(local, procedure, tuple(map(expr, args)), rule)
+        case Log(event, args, readers):
+            return Log(event, tuple(map(expr, args)), expr(readers))
+        case Break() | Continue() | Fail() | Trap() | Halt():
+            return stmt
+        case _:
+            assert_never(stmt)

@@ -1,0 +1,123 @@
+"""What play waits for: a decision with its options, or a chance node with its outcomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.ir.program import PC, PLAYER
+from rulewright.play.code import Code
+from rulewright.play.words import Words, fill
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a player may do. `id` is stable for the decision's site, `name` is what is typed, `sentence` explains."""
+
+    id: int
+    name: str
+    sentence: str
+    arm: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One outcome of chance. `weight` is the number of equally likely draws that give it, `draw` one of them."""
+
+    id: int
+    name: str
+    weight: int
+    draw: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A chance node, met only in states that ask about chance."""
+
+    site: int
+    name: str
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(o.weight for o in self.outcomes)
+
+
+class Decision:
+    """A decision: the seat from 0 that decides, what is asked, and the options. Options are worked out when looked at."""
+
+    __slots__ = ("_S", "_code", "_options", "_question", "_words", "ids", "player", "site")
+
+    def __init__(self, code: Code, words: Words, S: list[int]) -> None:
+        self._code = code
+        self._words = words
+        self._S = S
+        self.site = S[PC]
+        self.player = S[PLAYER] - 1
+        self.ids: list[int] = code.options(S)
+        self._options: tuple[Option, ...] | None = None
+        self._question: str | None = None
+
+    @property
+    def player_name(self) -> str:
+        return self._words.of(self.player + 1, "player", self._S)
+
+    @property
+    def path(self) -> str:
+        """The model path of the statement that asks."""
+        return str(self._code.sites[self.site]["path"])
+
+    @property
+    def secret(self) -> bool:
+        """Whether this is part of a secret simultaneous choice."""
+        return bool(self._code.sites[self.site]["kind"] == "secret")
+
+    @property
+    def question(self) -> str:
+        if self._question is None:
+            values = self._code.at_site("QUESTION", self.site, self._S) or []
+            self._question = self._words.fill(self._code.sites[self.site]["question"], values, self._S)
+        return self._question
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            self._options = tuple(self.option(i) for i in self.ids)
+        return self._options
+
+    def option(self, number: int) -> Option:
+        """The option with an id, worded."""
+        site = self._code.sites[self.site]
+        values: list[int] = self._code.at_site("DESCRIBE", self.site, self._S, number) or []
+        arms = site["arms"]
+        if not values or not arms:
+            return Option(number, str(number), str(number))
+        arm: dict[str, Any] = arms[values[0]]
+        binders = arm["binders"]
+        named = {
+            name: self._words.of(v, kind, self._S) for (name, kind), v in zip(binders, values[1:], strict=False)
+        }
+        name = fill(arm["name"], named)
+        sentence = self._words.fill(arm["sentence"], values[1 + len(binders) :], self._S)
+        return Option(number, name, sentence or name, arm["id"], arm["path"])
+
+    def named(self, name: str) -> Option | None:
+        """The option of that name."""
+        return next((o for o in self.options if o.name == name), None)
+
+
+def chance_node(code: Code, words: Words, S: list[int]) -> Chance:
+    """The chance node waited at."""
+    site = code.sites[S[PC]]
+    found = []
+    for number, (values, (weight, first)) in enumerate(code.outcomes(S).items()):
+        found.append(Outcome(number, outcome_name(words, site, values, S), weight, first))
+    return Chance(S[PC], site["verb"] or "chance", tuple(found))
+
+
+def outcome_name(words: Words, site: dict[str, Any], values: tuple[int, ...], S: list[int]) -> str:
+    """What tells an outcome apart, in words."""
+    kinds = [kind for _, kind in site["outcome"]]
+    kinds += ["int"] * (len(values) - len(kinds))
+    return " ".join(words.of(v, k, S) for v, k in zip(values, kinds, strict=False))

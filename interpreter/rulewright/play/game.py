@@ -1,0 +1,87 @@
+"""A loaded game: what holds for all of its plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.codegen.artifact import Artifact
+from rulewright.exceptions import MisuseError
+from rulewright.play import perft as counting
+from rulewright.play import saved
+from rulewright.play.code import Code
+from rulewright.play.generator import seed as set_seed
+from rulewright.play.state import State
+from rulewright.play.words import Words
+
+
+class Game:
+    """A game for one number of players and one set of variants, ready to play."""
+
+    def __init__(self, artifact: Artifact) -> None:
+        self.artifact = artifact
+        self.code = Code(artifact)
+        self.words = Words(artifact.facts)
+        self.facts: dict[str, Any] = artifact.facts
+        self.info: dict[str, Any] = artifact.info
+        self.name: str = artifact.info.get("game", "game")
+        self.title: str = artifact.info.get("title", self.name)
+        self.players: int = artifact.info.get("players") or len(artifact.facts.get("players", [])) or 2
+        self.variants: list[str] = list(artifact.info.get("variants", []))
+        self.digest: str = artifact.info.get("digest", "")
+        self.divisor: int = artifact.result.get("divisor", 1) or 1
+        names = artifact.facts.get("players") or []
+        self.seat_names: list[str] = [*names, *(f"p{i + 1}" for i in range(len(names), self.players))]
+
+    def seat(self, player: int | str) -> int:
+        """A seat from 0, given as number or name.
+
+        Raises:
+            MisuseError: there is no such seat.
+        """
+        if isinstance(player, str):
+            if player in self.seat_names:
+                return self.seat_names.index(player)
+            if player.startswith("p") and player[1:].isdigit() and 1 <= int(player[1:]) <= self.players:
+                return int(player[1:]) - 1
+        elif 0 <= player < self.players:
+            return player
+        raise MisuseError(f"there is no seat {player!r}; seats are {', '.join(self.seat_names)}")
+
+    def new_state(self, seed: int | None = 0, chance: str = "draw") -> State:
+        """A new game.
+
+        With `chance="draw"` chance comes from the generator, seeded by `seed`. With `chance="ask"` states stop at chance nodes, and
+        `apply` takes their outcomes; without a seed they always do.
+
+        Raises:
+            MisuseError: `chance` is neither.
+        """
+        if chance not in ("draw", "ask"):
+            raise MisuseError('chance is "draw" or "ask"')
+        vector = self.code.new()
+        set_seed(vector, 0 if seed is None else seed)
+        state = State(self, vector, seed, chance == "ask" or seed is None)
+        self.code.start(vector, state.opening)
+        state._settle()
+        return state
+
+    def perft(self, depth: int, one_at_a_time: bool = False, state: State | None = None) -> list[dict[str, Any]]:
+        """Counts of the game tree by depth, one row for each depth 0..depth; see `perft.rows`."""
+        begin = state or self.new_state(seed=None, chance="ask")
+        return counting.rows(self, begin.vector, depth, one_at_a_time)
+
+    def state_from_json(self, text: str) -> State:
+        """The state of a saved game, verified event by event; see `saved.replay`.
+
+        Raises:
+            MisuseError: it is no saved game of this game, or an event differs.
+        """
+        return saved.from_json(self, text)
+
+    def replay(self, text: str) -> saved.Replay:
+        """Play a saved game again as far as it goes, and say what differed first."""
+        return saved.replay(self, text)
+
+    def __repr__(self) -> str:
+        extra = f" with {', '.join(self.variants)}" if self.variants else ""
+        return f"<Game {self.name} for {self.players}{extra}>"

@@ -1,0 +1,90 @@
+"""Counts of the game tree, the common check of interpreters against each other.
+
+A node is a history; equal positions are held once with the number of ways to reach them, which gives the same counts.
+A secret simultaneous choice is one node whose actions are all complete combinations, unless each seat is counted alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, PLAYER
+from rulewright.play import result, support
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+
+Level = dict[tuple[int, ...], int]
+
+
+def rows(game: Game, vector: list[int], depth: int, one_at_a_time: bool = False) -> list[dict[str, Any]]:
+    """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by seat)."""
+    counter = _Counter(game, one_at_a_time)
+    level: Level = {tuple(vector): 1}
+    found = []
+    for at in range(depth + 1):
+        row: dict[str, Any] = {
+            "depth": at, "decision": 0, "chance": 0, "terminal": 0, "actions": 0, "return_sums": [0] * game.players,
+        }  # fmt: skip
+        level = counter.expand(level, row, at < depth)
+        found.append(row)
+    return found
+
+
+class _Counter:
+    def __init__(self, game: Game, one_at_a_time: bool) -> None:
+        self.game = game
+        self.code = game.code
+        self.alone = one_at_a_time
+        self.limit = game.artifact.limit
+        self.secret = {s["id"] for s in game.artifact.sites if s["kind"] == "secret"}
+
+    def expand(self, level: Level, row: dict[str, Any], further: bool) -> Level:
+        """Count a level into a row; the next level where it is wanted."""
+        below: Level = {}
+        for key, ways in level.items():
+            S = list(key)
+            if S[OVER]:
+                row["terminal"] += ways
+                for seat, value in enumerate(result.returns(self.code, S, self.game.players)):
+                    row["return_sums"][seat] += ways * value
+                continue
+            row["chance" if S[PENDING] else "decision"] += ways
+            for after in self.children(S):
+                row["actions"] += ways
+                if further:
+                    known = tuple(after)
+                    below[known] = below.get(known, 0) + ways
+        return below
+
+    def children(self, S: list[int]) -> list[list[int]]:
+        """The positions one action or outcome further."""
+        if S[PENDING]:
+            return [self.step(S, first) for _, first in self.code.outcomes(S).values()]
+        if self.alone or S[PC] not in self.secret:
+            return [self.step(S, choice) for choice in self.code.options(S)]
+        site = S[PC]
+        found = []
+        todo = [S]
+        while todo:
+            at = todo.pop()
+            for choice in reversed(self.code.options(at)):
+                after = self.step(at, choice)
+                if not after[OVER] and after[PC] == site and after[PLAYER] > at[PLAYER]:
+                    todo.append(after)
+                else:
+                    found.append(after)
+        return found
+
+    def step(self, S: list[int], answer: int) -> list[int]:
+        T = S[:]
+        if not S[PENDING]:
+            T[DECISIONS] += 1
+        self.code.resume(T, S[PC], answer, support.SINK)
+        while not T[OVER] and T[PENDING]:
+            if T[PENDING] > 1 and len(self.code.outcomes(T)) > 1:
+                break
+            self.code.resume(T, T[PC], 0, support.SINK)
+        if not T[OVER] and T[DECISIONS] >= self.limit:
+            self.code.end_by_limit(T)
+        return T

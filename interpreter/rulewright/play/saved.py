@@ -1,0 +1,155 @@
+"""Saved games: the referee's file, and a player's own copy.
+
+    {"format": 1, "game": "nim", "rules": "4c1f...", "players": 2, "variants": [], "seed": 7,
+     "events": [{"decision": "p1", "option": "take 3", "check": "90ab12cd"}, {"chance": "roll", "outcome": "5", "check": ...}]}
+
+The check is of the state and options in front of the event. Under the same rules a replay draws chance from the seed
+and verifies every event; under other rules the recorded outcomes are forced, and the first difference is reported.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.exceptions import MisuseError, RulewrightError
+from rulewright.play import history
+from rulewright.play.canonical import check_of
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.play.state import State
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """`state` as far as the replay came, `events` played, and the first `difference` (empty: none)."""
+
+    state: State
+    events: int
+    total: int
+    difference: str
+    same_rules: bool
+
+
+def to_json(state: State, player: int | None = None) -> str:
+    """The saved game as JSON text; with `player` that seat's own copy."""
+    game = state.game
+    head: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.digest,
+        "players": game.players,
+        "variants": game.variants,
+    }
+    if player is not None:
+        seat = game.seat(player)
+        head["player"] = game.seat_names[seat]
+        head["view"] = state.observation(seat)
+        head["events"] = state.history_for(seat)
+        return json.dumps(head, ensure_ascii=False, indent=1)
+    head["seed"] = state.seed
+    if state._asks and state.seed is not None:
+        head["chance"] = "ask"
+    head["events"] = []
+    for moment in reversed(list(state.moments())):
+        if moment.node:
+            entry = history.event(state, moment)
+            entry["check"] = check_of(game.code, moment.before)
+            head["events"].append(entry)
+    head["check"] = state.check
+    lines = ",\n".join("  " + json.dumps(e, ensure_ascii=False) for e in head.pop("events"))
+    text = json.dumps(head, ensure_ascii=False)
+    return f'{text[:-1]}, "events": [\n{lines}\n]}}\n' if lines else f'{text[:-1]}, "events": []}}\n'
+
+
+def _read(game: Game, text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise MisuseError(f"this is not a saved game: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("events"), list):
+        raise MisuseError("this is not a saved game of a format known here")
+    if "view" in data:
+        raise MisuseError("this is a player's own copy; it holds one view and cannot be played on")
+    wanted = (game.name, game.players, game.variants)
+    found = (data.get("game"), data.get("players"), data.get("variants"))
+    if found != wanted:
+        raise MisuseError(f"this is a saved game of {found[0]} for {found[1]} with variants {found[2]}")
+    return data
+
+
+def replay(game: Game, text: str, to: int | None = None) -> Replay:
+    """Play a saved game again, `to` so many events at most.
+
+    Raises:
+        MisuseError: the text is not a saved game of this game.
+    """
+    data = _read(game, text)
+    same = data.get("rules") == game.digest
+    seed = data.get("seed")
+    forced = not same or seed is None or data.get("chance") == "ask"
+    state = game.new_state(seed=seed, chance="ask" if forced else "draw")
+    events = data["events"]
+    total = len(events)
+    done = 0
+    difference = ""
+    for entry in events[:to]:
+        difference = _one(state, entry, forced, same, done)
+        if difference:
+            break
+        done += 1
+    if not difference and done == total and same and data.get("check", state.check) != state.check:
+        difference = "the position at the end differs"
+    if forced and seed is not None and data.get("chance") != "ask":
+        state._asks = False
+        state._settle()
+    return Replay(state, done, total, difference, same)
+
+
+def _one(state: State, entry: dict[str, Any], forced: bool, same: bool, number: int) -> str:
+    """Play one recorded event; what differs, or nothing. Chance that was drawn already is only compared."""
+    place = f"event {number + 1}"
+    if "chance" in entry and not forced:
+        drawn = _drawn(state, number)
+        if drawn is None or drawn.get("outcome") != entry.get("outcome"):
+            return f"{place}: chance gave {drawn.get('outcome') if drawn else 'nothing'}, recorded is {entry.get('outcome')}"
+        return ""
+    if same and "check" in entry and entry["check"] != state.check:
+        return f"{place}: the position or the options differ"
+    try:
+        if "chance" in entry:
+            if not state.is_chance:
+                return f"{place}: recorded is chance ({entry['chance']}), but none is waited for"
+            state.apply(str(entry.get("outcome")))
+            return ""
+        if state.is_over or state.is_chance:
+            return f"{place}: recorded is a decision, but {'the game is over' if state.is_over else 'chance is next'}"
+        who = state.game.seat_names[state.player]
+        if who != entry.get("decision"):
+            return f"{place}: {who} decides, recorded is {entry.get('decision')}"
+        state.apply(str(entry.get("option")))
+    except RulewrightError as error:
+        return f"{place}: {error}"
+    return ""
+
+
+def _drawn(state: State, number: int) -> dict[str, Any] | None:
+    """The event of that number of a state that draws chance by itself."""
+    nodes = [m for m in reversed(list(state.moments())) if m.node]
+    return history.event(state, nodes[number]) if number < len(nodes) else None
+
+
+def from_json(game: Game, text: str) -> State:
+    """The state of a saved game.
+
+    Raises:
+        MisuseError: it is not one of this game, or it cannot be played again as recorded.
+    """
+    found = replay(game, text)
+    if found.difference:
+        raise MisuseError(f"the saved game cannot be played again: {found.difference}")
+    return found.state

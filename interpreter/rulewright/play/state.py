@@ -1,0 +1,302 @@
+"""One position of a game in play: what is asked, what may be chosen, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.exceptions import MisuseError
+from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, PLAYER
+from rulewright.play import barrier, history, redeal, result, saved, view
+from rulewright.play.canonical import check_of
+from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name
+from rulewright.play.fault import IllegalMove, PlayFault, UndoRefused
+from rulewright.play.generator import draw
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+
+
+@dataclass(slots=True)
+class Moment:
+    """One step of play, linked to the one before. `before` is the vector it started from, `log` the events it gave.
+
+    `answer` is an option's id or a chance draw; `node` says whether it counts (a chance event of one outcome does not).
+    """
+
+    parent: Moment | None
+    before: list[int]
+    site: int
+    answer: int
+    node: bool
+    readers: int
+    log: list[Any]
+    chance: bool
+
+
+class State:
+    """A position. Change it with `apply` and `undo`; `clone` gives an independent copy.
+
+    `vector` is the flat state; it is not to be changed from outside while play goes on.
+    """
+
+    __slots__ = ("_asks", "_decision", "_past", "game", "opening", "seed", "vector")
+
+    def __init__(self, game: Game, vector: list[int], seed: int | None, asks: bool) -> None:
+        self.game = game
+        self.vector = vector
+        self.seed = seed
+        self.opening: list[Any] = []
+        self._asks = asks
+        self._past: Moment | None = None
+        self._decision: Decision | None = None
+
+    # -- what is asked
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.vector[OVER])
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether a chance node waits (only in states that ask about chance)."""
+        return bool(self.vector[PENDING])
+
+    @property
+    def player(self) -> int:
+        """The seat from 0 that decides, -1 at chance and at the end."""
+        return self.vector[PLAYER] - 1
+
+    @property
+    def decision(self) -> Decision:
+        """The decision waited for.
+
+        Raises:
+            MisuseError: the game is over, or chance is waited for.
+        """
+        if self._decision is None:
+            if not self.vector[PLAYER]:
+                raise MisuseError("nobody decides: " + ("the game is over" if self.is_over else "chance is next"))
+            self._decision = Decision(self.game.code, self.game.words, self.vector)
+        return self._decision
+
+    @property
+    def chance(self) -> Chance:
+        """The chance node waited at.
+
+        Raises:
+            MisuseError: none is.
+        """
+        if not self.is_chance:
+            raise MisuseError("no chance is waited for")
+        return chance_node(self.game.code, self.game.words, self.vector)
+
+    # -- going on
+
+    def apply(self, choice: Option | Outcome | int | str) -> None:
+        """Take an option (itself, its id or its name); at a chance node an outcome (itself, its number or name).
+
+        Raises:
+            IllegalMove: it is not among the options.
+            PlayFault: the rules led into something impossible; the state is as before.
+        """
+        if self.is_chance:
+            self._settle(self._outcome(choice))
+            return
+        if self.is_over:
+            raise IllegalMove("the game is over")
+        number = self._option(choice)
+        before = self.vector
+        S = before[:]
+        S[DECISIONS] += 1
+        self._take(before, S, number, True, False)
+        self._settle()
+
+    def _option(self, choice: object) -> int:
+        decision = self.decision
+        if isinstance(choice, Option):
+            choice = choice.id
+        if isinstance(choice, str):
+            found = decision.named(choice)
+            if found is None:
+                raise IllegalMove(f"“{choice}” is not possible now; {_listed([o.name for o in decision.options])}")
+            return found.id
+        if isinstance(choice, int) and choice in decision.ids:
+            return choice
+        raise IllegalMove(f"option {choice!r} is not possible now; {_listed([o.name for o in decision.options])}")
+
+    def _outcome(self, choice: object) -> int:
+        node = self.chance
+        for outcome in node.outcomes:
+            if choice is outcome or choice == outcome or choice == outcome.id or choice == outcome.name:
+                return outcome.draw
+        raise IllegalMove(f"{choice!r} is no outcome of {node.name}; {_listed([o.name for o in node.outcomes])}")
+
+    def _take(self, before: list[int], S: list[int], answer: int, node: bool, chance: bool) -> None:
+        code = self.game.code
+        site = before[PC]
+        log: list[Any] = []
+        readers = code.readers(before, site)
+        code.resume(S, site, answer, log)
+        self.vector = S
+        self._decision = None
+        self._past = Moment(self._past, before, site, answer, node, readers, log, chance)
+
+    def _settle(self, forced: int | None = None) -> None:
+        """Pass chance events until a decision, an end, or a node to be asked about.
+
+        `forced` is the draw for the chance event waited at now. On a fault the state is as before the whole step.
+        """
+        saved_vector, saved_past = self.vector, self._past
+        try:
+            self._pass_chance(forced)
+        except PlayFault:
+            self.vector, self._past, self._decision = saved_vector, saved_past, None
+            if saved_past is not None and not saved_past.chance and forced is None:
+                self.vector, self._past = saved_past.before, saved_past.parent
+            raise
+
+    def _pass_chance(self, forced: int | None) -> None:
+        code = self.game.code
+        limit = self.game.artifact.limit
+        while not self.vector[OVER]:
+            count = self.vector[PENDING]
+            node = count > 1 and (forced is not None or len(code.outcomes(self.vector)) > 1)
+            if (node or not count) and forced is None and self.vector[DECISIONS] >= limit:
+                self.vector = self.vector[:]
+                code.end_by_limit(self.vector)
+                return
+            if not count or (node and self._asks and forced is None):
+                return
+            before = self.vector
+            S = before[:]
+            answer = draw(S, count) if forced is None else forced
+            forced = None
+            self._take(before, S, answer, node, True)
+
+    # -- results
+
+    @property
+    def scores(self) -> list[int]:
+        return result.scores(self.game.code, self.vector, self.game.players)
+
+    @property
+    def winners(self) -> list[int]:
+        """Seats from 0 of those who won; empty in a draw.
+
+        Raises:
+            MisuseError: the game is not over.
+        """
+        self._needs_end()
+        return result.winners(self.game.code, self.vector, self.game.players)
+
+    @property
+    def returns(self) -> list[int]:
+        """Whole numbers over `game.divisor`, one a seat.
+
+        Raises:
+            MisuseError: the game is not over.
+        """
+        self._needs_end()
+        return result.returns(self.game.code, self.vector, self.game.players)
+
+    def _needs_end(self) -> None:
+        if not self.is_over:
+            raise MisuseError("the game is not over")
+
+    # -- the past
+
+    def moments(self) -> Iterator[Moment]:
+        """The steps so far, the latest first."""
+        at = self._past
+        while at is not None:
+            yield at
+            at = at.parent
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """All events in order: decisions, chance and what was said; the referee's view."""
+        return history.events(self, None)
+
+    def history_for(self, player: int) -> list[dict[str, Any]]:
+        """The events that a seat was told of, in order."""
+        return history.events(self, player)
+
+    def outcome_name(self, moment: Moment) -> str:
+        """The name of what chance gave."""
+        code, S = self.game.code, moment.before
+        site = code.sites[moment.site]
+        key = code.at_site("KEYS", moment.site, S, moment.answer)
+        return outcome_name(self.game.words, site, tuple(key) if key is not None else (moment.answer,), S)
+
+    def undo(self, force: bool = False) -> None:
+        """Take back the last decision and what followed from it.
+
+        Raises:
+            MisuseError: there is nothing to take back.
+            UndoRefused: chance was drawn or something hidden was seen since; `force` takes back all the same.
+        """
+        steps = []
+        for moment in self.moments():
+            steps.append(moment)
+            if not moment.chance or (self._asks and moment.node):
+                break
+        if not steps or (steps[-1].chance and not self._asks):
+            raise MisuseError("there is nothing to take back")
+        if not force:
+            reason = barrier.reason(self, steps)
+            if reason:
+                raise UndoRefused(f"this cannot be taken back: {reason}")
+        self.vector = steps[-1].before
+        self._past = steps[-1].parent
+        self._decision = None
+
+    def clone(self) -> State:
+        """An independent copy (a vector is never changed once it belongs to a position, so it is shared)."""
+        copy = State.__new__(State)
+        copy.game = self.game
+        copy.vector = self.vector
+        copy.seed = self.seed
+        copy.opening = self.opening
+        copy._asks = self._asks
+        copy._past = self._past
+        copy._decision = self._decision
+        return copy
+
+    def playout(self, most: int | None = None) -> int:
+        """Play random decisions to the end, without keeping history; gives the number made."""
+        S = self.vector[:]
+        made = self.game.code.playout(S, most)
+        self.vector = S
+        self._past = None
+        self._decision = None
+        return made
+
+    # -- what a player may know; saving
+
+    def observation(self, player: int) -> dict[str, Any]:
+        """All that a seat (from 0) may see of the position, as plain data."""
+        return view.observation(self, self.game.seat(player))
+
+    def redeal(self, player: int, seed: int) -> State:
+        """A state that this seat cannot tell from this one: unknown things dealt anew."""
+        return redeal.redeal(self, self.game.seat(player), seed)
+
+    @property
+    def check(self) -> str:
+        """A 32-bit check of position and options, as eight hexadecimal digits."""
+        return check_of(self.game.code, self.vector)
+
+    def to_json(self, player: int | None = None) -> str:
+        """The saved game; with `player` that seat's own copy, which holds its view only."""
+        return saved.to_json(self, player)
+
+    def __repr__(self) -> str:
+        what = "over" if self.is_over else "chance" if self.is_chance else self.decision.player_name
+        return f"<State of {self.game.name}: {what}>"
+
+
+def _listed(names: list[str]) -> str:
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"possible: {shown}"
