@@ -1,0 +1,67 @@
+"""`rulewright test`: the scenarios of games, with file and line of what is otherwise."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulewright_tools import common
+
+
+def run_game(folder: Path, only: str = "") -> list[dict[str, Any]]:
+    """A record for each scenario of a game: name, file, line, failures (texts with their place)."""
+    from rulewright.diagnostics import Diagnostics
+    from rulewright_tools.scenarios.load import Games
+    from rulewright_tools.scenarios.read import read_scenarios, scenario_files
+    from rulewright_tools.scenarios.run import run
+
+    games = Games(folder)
+    records: list[dict[str, Any]] = []
+    for file in scenario_files(folder):
+        diags = Diagnostics()
+        scenarios = read_scenarios(file, diags)
+        for found in diags.items:
+            records.append({"name": f"({file.name})", "file": found.span.file, "line": found.span.line,
+                            "failures": [str(found)]})  # fmt: skip
+        if diags.failed:
+            continue
+        for scenario in scenarios:
+            if only.lower() not in scenario.name.lower():
+                continue
+            failures = [str(failure) for failure in run(scenario, games.get)]
+            records.append({"name": scenario.name, "file": scenario.span.file, "line": scenario.span.line,
+                            "failures": failures})  # fmt: skip
+    return records
+
+
+@click.command("test", short_help="Run the scenarios of games.")
+@click.argument("games", nargs=-1, metavar="[GAME ...]")
+@click.option("--only", "-k", default="", metavar="WORDS", help="Only scenarios whose name holds these words.")
+@click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
+@common.json_option
+@click.pass_context
+def command(ctx: click.Context, games: tuple[str, ...], only: str, verbose: bool, as_json: bool) -> None:
+    """Run the scenarios of GAMEs (of all if none is named). The exit code is 1 if one fails."""
+    folders = {name: common.folder_of(name) for name in games} or common.all_games()
+    results: dict[str, list[dict[str, Any]]] = {}
+    failed = 0
+    for name, folder in folders.items():
+        started = time.perf_counter()
+        records = results[name] = run_game(folder, only)
+        bad = [record for record in records if record["failures"]]
+        failed += len(bad)
+        if as_json:
+            continue
+        for record in records if verbose else bad:
+            click.echo(("FAILED " if record["failures"] else "passed ") + f"{name}: {record['name']}")
+            for failure in record["failures"]:
+                click.echo("  " + failure.replace("\n", "\n  "))
+        took = time.perf_counter() - started
+        click.echo(f"{name}: {len(records) - len(bad)} passed, {len(bad)} failed ({took:.1f} s)")
+    if as_json:
+        common.print_json(common.envelope("test", results=results))
+    if failed:
+        ctx.exit(1)

@@ -1,0 +1,147 @@
+"""Breaks a game in small ways and asks its scenarios whether they notice. What nobody notices is a survivor.
+
+A game may accept survivors in `scenarios/survivors.yaml`: a list of `change:` (as printed) and `reason:`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulewright import driver
+from rulewright.diagnostics import Diagnostics
+from rulewright.exceptions import RulewrightError
+from rulewright.source.load import load_file
+from rulewright.source.tree import Map, Seq
+from rulewright_tools.coverage.mutations import Mutation, broken, mutations
+from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
+from rulewright_tools.scenarios.run import run
+
+Setting = tuple[int | None, tuple[str, ...]]
+"""Number of players and variants of a scenario."""
+MOST_SEEDS = 20
+"""Games that a scenario over many games plays against each break."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What became of all breaks. `stale`: accepted survivors that no longer survive or do not exist."""
+
+    tried: int = 0
+    noticed: int = 0
+    survivors: list[Mutation] = field(default_factory=list)
+    accepted: list[tuple[Mutation, str]] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+
+
+class Bench:
+    """A game's scenarios and documents, ready to be run against breaks."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.scenarios: list[Scenario] = []
+        for file in scenario_files(folder):
+            found = read_scenarios(file, Diagnostics())
+            self.scenarios += [s for s in found if not s.refused]
+        for scenario in self.scenarios:
+            scenario.seeds = list(scenario.seeds)[:MOST_SEEDS]
+            scenario.some, scenario.share = Map(), []
+        self.scenarios.sort(key=lambda s: len(s.seeds))
+        self.settings: dict[Setting, Map] = {}
+        for scenario in self.scenarios:
+            setting = (scenario.players, tuple(scenario.variants))
+            if setting not in self.settings:
+                self.settings[setting] = driver.merged(folder, scenario.players, list(scenario.variants))
+        self.lucky: dict[Setting, list[Scenario]] = {}
+
+    def all_mutations(self) -> list[Mutation]:
+        """Every break, each once however many settings it shows in."""
+        found: dict[object, Mutation] = {}
+        for tree in self.settings.values():
+            for mutation in mutations(tree):
+                found.setdefault(mutation.identity, mutation)
+        return list(found.values())
+
+    def notices(self, mutation: Mutation) -> bool:
+        """Whether some scenario fails, or the game cannot be loaded, with this break."""
+        for setting, tree in self.settings.items():
+            with broken(tree, mutation) as could:
+                if could and self._fails(setting, tree):
+                    return True
+        return False
+
+    def _fails(self, setting: Setting, tree: Map) -> bool:
+        try:
+            game = driver.load_tree(tree, self.folder, setting[0], list(setting[1]))
+        except (RulewrightError, ValueError, ArithmeticError):
+            return True
+        mine = self.lucky.setdefault(setting, [s for s in self.scenarios if (s.players, tuple(s.variants)) == setting])
+        for index, scenario in enumerate(mine):
+            if run(scenario, lambda _players, _variants: game):
+                if not scenario.seeds:  # what noticed last is asked first next time
+                    mine.insert(0, mine.pop(index))
+                return True
+        return False
+
+
+def survivors_file(folder: Path) -> dict[str, str]:
+    """The accepted survivors: change -> reason."""
+    content = load_file(folder / "scenarios" / "survivors.yaml", Diagnostics())
+    rows = content if isinstance(content, Seq) else ()
+    return {str(row.get("change")): str(row.get("reason") or "") for row in rows if isinstance(row, Map)}
+
+
+_bench: dict[Path, Bench] = {}
+
+
+def _notices(task: tuple[Path, int]) -> tuple[int, bool]:
+    folder, index = task
+    bench = _get(folder)
+    return index, bench.notices(bench.all_mutations()[index])
+
+
+def _get(folder: Path) -> Bench:
+    if folder not in _bench:
+        _bench.clear()
+        _bench[folder] = Bench(folder)
+    return _bench[folder]
+
+
+def mutate(
+    folder: Path, workers: int | None = None, advance: Callable[[int], Any] = lambda _count: None, only: str = ""
+) -> Report:
+    """Try every break of a game (those whose path begins with `only`)."""
+    bench = _get(folder)
+    all_of_them = bench.all_mutations()
+    wanted = [index for index, mutation in enumerate(all_of_them) if mutation.title.startswith(only)]
+    accepted = survivors_file(folder)
+    report = Report(tried=len(wanted))
+    used: set[str] = set()
+    for index, noticed in _outcomes(folder, wanted, workers or os.cpu_count() or 1):
+        mutation = all_of_them[index]
+        advance(1)
+        if noticed:
+            report.noticed += 1
+        elif accepted.get(mutation.title):
+            used.add(mutation.title)
+            report.accepted.append((mutation, accepted[mutation.title]))
+        else:
+            report.survivors.append(mutation)
+    report.survivors.sort(key=lambda m: (m.span.file, m.span.line, m.span.column, m.title))
+    if not only:
+        report.stale = [change for change in accepted if change not in used]
+    return report
+
+
+def _outcomes(folder: Path, wanted: list[int], workers: int) -> Iterator[tuple[int, bool]]:
+    tasks = [(folder, index) for index in wanted]
+    if workers == 1 or len(tasks) < 8:
+        yield from map(_notices, tasks)
+        return
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
+    with multiprocessing.get_context(method).Pool(workers) as pool:
+        yield from pool.imap_unordered(_notices, tasks, chunksize=4)

@@ -1,0 +1,172 @@
+"""Runs a scenario: sets up, changes the position, plays what it says, checks what it expects.
+
+Scenario  ->  list of failures, each with its file and line; empty where all is as expected
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rulewright.diagnostics import Span
+from rulewright.exceptions import GameDataError, RulewrightError
+from rulewright.play.paths import PathError
+from rulewright.source.tree import Map, Seq
+from rulewright_tools.scenarios.compare import seat_of
+from rulewright_tools.scenarios.expect import Failure, check
+from rulewright_tools.scenarios.many import run_many
+from rulewright_tools.scenarios.read import Scenario
+from rulewright_tools.scenarios.table import Refused, Table
+
+Loader = Callable[[int | None, tuple[str, ...]], Any]
+"""Gives the game for so many players (None: its smallest number) with these variants."""
+
+CHANCE = ("roll", "draw", "chance", "pick", "shuffle", "flip", "deal")
+"""Words in `do` that fix chance. They all mean the same: the outcomes of the next chance events, in order."""
+
+
+class Stop(Exception):
+    """The scenario cannot go on: a failure at a place."""
+
+    def __init__(self, span: Span, message: str) -> None:
+        self.failure = Failure(span, message)
+        super().__init__(message)
+
+
+def run(scenario: Scenario, loader: Loader) -> list[Failure]:
+    """Everything in which the game does not do what the scenario says."""
+    try:
+        game = _load(scenario, loader)
+        if game is None:
+            return []
+        if scenario.seeds:
+            return run_many(scenario, game, play_to)
+        return check(scenario.expect, play_to(scenario, game, scenario.seed))
+    except Stop as stop:
+        return [stop.failure]
+    except PathError as error:
+        return [Failure(scenario.span, str(error))]
+    except GameDataError as error:
+        first = error.diagnostics[0] if error.diagnostics else None
+        return [Failure(scenario.span, f"the game cannot be loaded: {first or error}")]
+    except RulewrightError as error:
+        return [Failure(scenario.span, str(error))]
+
+
+def _load(scenario: Scenario, loader: Loader) -> Any:
+    """The game; None where loading was refused as expected."""
+    wanted = scenario.refused
+    variants = tuple(scenario.variants)
+    if not wanted:
+        return loader(scenario.players, variants)
+    try:
+        loader(scenario.players, variants)
+    except GameDataError as error:
+        codes = [d.code for d in error.diagnostics]
+        if wanted in codes:
+            return None
+        raise Stop(scenario.span, f"loading was refused with {', '.join(codes)}, not with {wanted}") from None
+    except RulewrightError as error:
+        if wanted == getattr(error, "code", type(error).__name__):
+            return None
+        raise Stop(scenario.span, f"loading was refused, but not with {wanted}: {error}") from None
+    raise Stop(scenario.span, f"loading was not refused with {wanted}")
+
+
+def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
+    """The table after everything the scenario does. Raises Stop."""
+    table = Table(game, seed)
+    steps = list(_steps(scenario.setup))
+    while table.in_setup:
+        if steps:
+            span, player, value, _ = steps.pop(0)
+            _step(table, span, player, value)
+        elif table.at_chance:
+            table.draw()
+        else:
+            table.choose_any()
+    if steps:
+        raise Stop(steps[0][0], "set-up is over already")
+    if scenario.turn or scenario.at:
+        try:
+            table.go_to(scenario.turn, scenario.at)
+        except Refused as error:
+            raise Stop(scenario.source.value_span("turn" if scenario.turn else "at"), str(error)) from None
+    _change(table, scenario.given)
+    for span, player, value, refused in _steps(scenario.do):
+        if refused:
+            _must_refuse(table, span, player, value)
+        else:
+            _step(table, span, player, value)
+    if scenario.play == "random":
+        table.play_on()
+    elif scenario.play:
+        raise Stop(scenario.source.value_span("play"), f'"{scenario.play}" is not a way to play: write `play: random`')
+    elif not scenario.expect.get("chance"):
+        table.settle()
+    return table
+
+
+def _change(table: Table, given: Map) -> None:
+    span = Span("", 0, 0, 0, 0)
+    try:
+        with table.changing(list(given)) as put:
+            for path, value in given.items():
+                span = given.key_span(path)
+                put(path, list(value) if isinstance(value, Seq) else value)
+    except (PathError, Refused) as error:
+        raise Stop(span, str(error)) from None
+
+
+def _steps(steps: Seq) -> Iterator[tuple[Span, str, str, bool]]:
+    """(place, who or what chance, name, is it refused) of every step of `do`, lists taken apart."""
+    for index, item in enumerate(steps):
+        span = steps.item_span(index)
+        if not isinstance(item, Map):
+            raise Stop(span, "a step says who does what: `- p1: take 3`, or fixes chance: `- roll: 5`")
+        refused = item.get("refused") is True
+        for key, value in item.items():
+            if key == "refused":
+                continue
+            at = item.value_span(key)
+            if isinstance(value, Seq):
+                for position, inner in enumerate(value):
+                    yield value.item_span(position), key, _name(inner), refused
+            else:
+                yield at, key, _name(value), refused
+
+
+def _name(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _step(table: Table, span: Span, player: str, name: str) -> None:
+    """One decision, or one fixed chance event."""
+    try:
+        if player in CHANCE and not seat_of(table.paths, player, table.vector):
+            table.fix(name)
+            return
+        table.settle()
+        _is_asked(table, span, player)
+        table.choose(name)
+    except Refused as error:
+        raise Stop(span, str(error)) from None
+
+
+def _is_asked(table: Table, span: Span, player: str) -> None:
+    seat = seat_of(table.paths, player, table.vector)
+    if not seat:
+        raise Stop(span, f'nobody is called "{player}"')
+    if table.state.is_over:
+        raise Stop(span, "the game is over")
+    if seat != table.seat:
+        raise Stop(span, f"{table.player_name(table.seat)} decides here, not {player}")
+
+
+def _must_refuse(table: Table, span: Span, player: str, name: str) -> None:
+    table.settle()
+    _is_asked(table, span, player)
+    if name in table.options:
+        raise Stop(span, f'"{name}" is offered')

@@ -1,0 +1,294 @@
+"""The scene: everything one reader sees of a position, in words, ready to be drawn in any way.
+
+Scene(title, boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.board.board import Board
+from rulewright.board.canvas import Segment, width
+from rulewright.board.plain import board_from
+from rulewright.board.text import draw_segments
+from rulewright_tools.screen.naming import Naming, plain
+from rulewright_tools.screen.position import HIDDEN, Position
+
+MOST_LINES = 4
+"""Lines of text in one space of a board; more are counted."""
+MOST_PIECES = 12
+"""Pieces of a zone listed by name; more are counted."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """What lies on one space. `seat`: the player it belongs to first (0: nobody), `kind`: its first kind."""
+
+    words: list[str] = field(default_factory=list)
+    seat: int = 0
+    kind: str = ""
+
+
+@dataclass(slots=True)
+class BoardScene:
+    """A board with what lies on it: `cells` by space (those that are not empty), `placed` tiles by position."""
+
+    title: str
+    board: Board
+    cells: dict[str, Cell]
+    short: dict[str, Cell]
+    placed: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+    def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
+        """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
+        for cells in (self.cells, self.short):
+            rows = draw_segments(
+                self.board,
+                lambda site, cells=cells: _cell_text(cells.get(site)),  # type: ignore[misc]
+                unicode=unicode,
+                columns=columns,
+                placed=self.placed,
+            )
+            if max((sum(width(s.text) for s in row) for row in rows), default=0) <= columns:
+                break
+        return rows, cells
+
+
+@dataclass(slots=True)
+class Table:
+    """A table with a heading for each player and a row for each thing they have."""
+
+    heads: list[str]
+    rows: list[tuple[str, list[str]]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Scene:
+    """All that is drawn of a position."""
+
+    title: str
+    boards: list[BoardScene] = field(default_factory=list)
+    players: Table = field(default_factory=lambda: Table([]))
+    table: list[tuple[str, str]] = field(default_factory=list)
+
+
+def build_scene(position: Position, naming: Naming) -> Scene:
+    """The scene of an observation."""
+    scene = Scene(position.facts["title"], players=Table(list(naming.players)))
+    for name in position.boards:
+        scene.boards.append(_board(position, naming, name))
+    for name, zone in position.zones.items():
+        if name in naming.hidden:
+            continue
+        if zone["per"] == "player":
+            cells = [_zone(position, naming, name, seat) for seat in range(1, position.players + 1)]
+            scene.players.rows.append((naming.title("zones", name), cells))
+        elif not zone["per"]:
+            scene.table.append((naming.title("zones", name), _zone(position, naming, name, 0)))
+        elif not zone["per"].startswith("site"):
+            scene.table += _owned_zones(position, naming, name)
+    for name, value in position.values.items():
+        if name not in naming.hidden:
+            _value(scene, position, naming, name, value)
+    return scene
+
+
+def _value(scene: Scene, position: Position, naming: Naming, name: str, value: dict[str, Any]) -> None:
+    title, type_, per = naming.title("values", name), value["type"], value["per"]
+    if not per:
+        number = position.value(name)
+        if number or type_ == "int":
+            scene.table.append((title, naming.of_type(position, type_, number)))
+    elif per == ["player"]:
+        cells = [
+            naming.of_type(position, type_, position.value(name, (seat,))) for seat in range(1, position.players + 1)
+        ]
+        scene.players.rows.append((title, cells))
+    elif not any(owner.startswith("site") for owner in per):
+        for owners, number in position.all_of(name):
+            if number:
+                whose = ", ".join(_owner(position, naming, kind, n) for kind, n in zip(per, owners, strict=True))
+                scene.table.append((f"{title} of {whose}", naming.of_type(position, type_, number)))
+
+
+def _owner(position: Position, naming: Naming, kind: str, number: int) -> str:
+    if kind.startswith("comp"):
+        return naming.piece(position, number)
+    return naming.of_type(position, kind, number)
+
+
+# ---- zones
+
+
+def _zone(position: Position, naming: Naming, name: str, owner: int) -> str:
+    """The contents of one zone in words."""
+    zone = position.zones[name]
+    if zone["tokens"] >= 0:
+        count = position.tokens(name, owner)
+        return "?" if count == HIDDEN else str(count)
+    pieces = position.pieces_in(zone["place"] + max(0, owner - 1))
+    return pieces_in_words(position, naming, pieces, owner, pile=zone["order"] == "pile", ordered=bool(zone["order"]))
+
+
+def pieces_in_words(
+    position: Position, naming: Naming, pieces: list[int], owner: int = 0, *, pile: bool = False, ordered: bool = False
+) -> str:
+    """Pieces by name; equal ones counted where order does not matter, of a pile only how many and what is on top."""
+    if not pieces:
+        return "-"
+    hidden = sum(piece == HIDDEN for piece in pieces)
+    if hidden == len(pieces):
+        return f"{hidden} face down"
+    words = [
+        "?" if piece == HIDDEN else naming.piece(position, piece, marked=position.owner_of(piece) != owner)
+        for piece in pieces
+    ]
+    if pile and len(pieces) > 3:
+        top = f", top {words[0]}" if pieces[0] != HIDDEN else ""
+        return f"{len(pieces)}{top}"
+    if not ordered:
+        known = [word for word in words if word != "?"]
+        words = [f"{known.count(word)} {word}" if known.count(word) > 1 else word for word in dict.fromkeys(known)]
+        if hidden:
+            words.append(f"{hidden} face down")
+    if len(words) > MOST_PIECES:
+        words = [*words[:MOST_PIECES], f"and {len(words) - MOST_PIECES} more"]
+    return ", ".join(words)
+
+
+def _owned_zones(position: Position, naming: Naming, name: str) -> list[tuple[str, str]]:
+    """Rows for zones of pieces, kinds and the like that are not empty; those of pieces on a board stand there."""
+    zone = position.zones[name]
+    rows = []
+    for owner in range(1, position.count_of(zone["per"]) + 1):
+        if zone["per"].startswith("comp") and (
+            position.class_of(owner) != zone["per"].partition(":")[2] or _site_of(position, owner)
+        ):
+            continue
+        text = _zone(position, naming, name, owner)
+        if text not in ("-", "0"):
+            whose = _owner(position, naming, zone["per"], owner)
+            rows.append((f"{naming.title('zones', name)} of {whose}", text))
+    return rows
+
+
+def _site_of(position: Position, piece: int) -> int:
+    where = position.vector[position.facts["addresses"]["where"] + piece]
+    return int(position.places[where]["site"]) if where > 0 else 0
+
+
+# ---- boards
+
+
+def _board(position: Position, naming: Naming, name: str) -> BoardScene:
+    facts = position.boards[name]
+    board = board_from(name, facts)
+    tiles = facts["tiles"]
+    placed = {}
+    if tiles:
+        first = facts["places"].get(tiles["class"])
+        for index, spot in enumerate(tiles["positions"]) if first is not None else ():
+            lying = position.pieces_in(first + index)
+            if lying and lying[0] != HIDDEN:
+                placed[spot] = (position.kind_of(lying[0]), position.turned(lying[0]))
+    full, short = _cells(position, naming, name, short=False), _cells(position, naming, name, short=True)
+    return BoardScene(naming.title("boards", name), board, full, short, placed)
+
+
+def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dict[str, Cell]:
+    facts = position.boards[name]
+    sites: list[str] = facts["sites"]
+    tiles = facts["tiles"]
+    cells = [Cell() for _ in sites]
+    for held, first in facts["places"].items():
+        if tiles and held == tiles["class"]:
+            continue
+        for index, cell in enumerate(cells):
+            for piece in position.pieces_in(first + index):
+                _add_piece(position, naming, cell, piece, short=short)
+    owner = f"site:{name}"
+    for zone_name, zone in position.zones.items():
+        if zone["per"] == owner and zone_name not in naming.hidden:
+            for index, cell in enumerate(cells):
+                text = _zone(position, naming, zone_name, index + 1)
+                if text not in ("-", "0"):
+                    cell.words.append(text if len(facts["places"]) == 0 else f"{text} {plain(zone_name)}")
+    for value_name, value in position.values.items():
+        if value_name not in naming.hidden:
+            _site_values(position, naming, cells, value_name, value, owner, short=short)
+    return {site: cell for site, cell in zip(sites, cells, strict=True) if cell.words}
+
+
+def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, short: bool) -> None:
+    """A piece, with what lies on it and the values it carries behind it."""
+    word = naming.piece(position, piece, short=short)
+    if piece != HIDDEN:
+        cell.seat = cell.seat or position.owner_of(piece)
+        cell.kind = cell.kind or position.kind_of(piece)
+        turned = position.turned(piece)
+        if turned:
+            word += f" @{turned}"
+        owner = f"comp:{position.class_of(piece)}"
+        for name, zone in position.zones.items():
+            if zone["per"] == owner and name not in naming.hidden:
+                text = _zone(position, naming, name, piece)
+                if text not in ("-", "0"):
+                    word += "*" if text == "1" and short else f" {plain(name)}" if text == "1" else f" {text}*"
+        for name, value in position.values.items():
+            if value["per"] == [owner] and name not in naming.hidden:
+                number = position.value(name, (piece,))
+                if number:
+                    word += _attached(position, naming, name, value["type"], number)
+    cell.words.append(word)
+
+
+def _attached(position: Position, naming: Naming, name: str, type_: str, number: int) -> str:
+    if type_ == "bool":
+        return f" {naming.symbol(name) or plain(name)}"
+    return f" {naming.symbol(name) or plain(name)} {naming.of_type(position, type_, number)}"
+
+
+def _site_values(
+    position: Position, naming: Naming, cells: list[Cell], name: str, value: dict[str, Any], owner: str, *, short: bool
+) -> None:
+    """Values that sites have, and marks of values that are a site of this board."""
+    per, type_ = value["per"], value["type"]
+    word = naming.symbol(name) or plain(name)
+    if type_ == owner:
+        owners = position.all_of(name) if per else [((), position.value(name))]
+        for whose, number in owners:
+            if number > 0:
+                seat = whose[per.index("player")] if "player" in per else 0
+                who = (naming.marks[seat - 1] if short else naming.player(seat)) + " " if seat else ""
+                cells[number - 1].words.append(who + word)
+                cells[number - 1].seat = cells[number - 1].seat or seat
+    elif owner in per:
+        at = per.index(owner)
+        for whose, number in position.all_of(name):
+            if not number:
+                continue
+            cell = cells[whose[at] - 1]
+            others = [
+                _owner(position, naming, kind, n) for i, (kind, n) in enumerate(zip(per, whose, strict=True)) if i != at
+            ]
+            if type_ == "player" and number > 0:
+                cell.seat = cell.seat or number
+            text = "" if type_ == "bool" else naming.of_type(position, type_, number)
+            alone = type_ != "bool" and len(position.boards[owner[5:]]["places"]) == 0
+            cell.words.append(" ".join(part for part in (*others, "" if alone else word, text) if part))
+
+
+def _cell_text(cell: Cell | None) -> str:
+    """The words of a cell: on one line while that is short, else a line for each."""
+    if cell is None:
+        return ""
+    counted = [
+        f"{cell.words.count(word)} {word}" if cell.words.count(word) > 1 else word for word in dict.fromkeys(cell.words)
+    ]
+    line = " ".join(counted)
+    if width(line) <= 7 or len(counted) == 1:
+        return line
+    if len(counted) > MOST_LINES:
+        counted = [*counted[: MOST_LINES - 1], f"+{len(counted) - MOST_LINES + 1}"]
+    return "\n".join(counted)
