@@ -83,6 +83,11 @@ class TileSet:
     points: dict[int, tuple[float, float]] = field(default_factory=dict)
     """Where a local is drawn within its tile before it is turned, 0 to 1 rightwards and downwards."""
 
+    @property
+    def held(self) -> str:
+        """The class of the tiles."""
+        return self.class_name
+
     def kind(self, name: str) -> int:
         """Number of a kind by name, 0 if there is none."""
         return next((number for number, kind in enumerate(self.kinds, 1) if kind.name == name), 0)
