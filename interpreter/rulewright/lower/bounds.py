@@ -1,0 +1,90 @@
+"""How small and how large a number can get: intervals over typed expressions."""
+
+from __future__ import annotations
+
+from rulewright.resolved.symbols import Symbols
+from rulewright.resolved.tree import Node
+
+LEAST, MOST = -(2**31), 2**31 - 1
+
+
+def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
+    """The least and greatest value of a number, or of the numbers of a domain."""
+    args = [bounds(symbols, a) for a in node.args] if node.op in ("from_to", "arith", "neg", "abs", "if", "listed") else []
+    match node.op:
+        case "const":
+            return int(node.data), int(node.data)
+        case "value":
+            value = symbols.values[node.data]
+            if value.type.kind != "int":
+                return LEAST, MOST
+            return value.low, value.high
+        case "from_to":
+            return args[0][0], max(args[0][0], args[1][1])
+        case "filter":
+            return bounds(symbols, node.args[0])
+        case "map":
+            return bounds(symbols, node.args[2])
+        case "neg":
+            return -args[0][1], -args[0][0]
+        case "abs":
+            return 0, max(abs(args[0][0]), abs(args[0][1]))
+        case "if":
+            return min(args[1][0], args[2][0]), max(args[1][1], args[2][1])
+        case "listed":
+            return min(a for a, _ in args), max(a for _, a in args)
+        case "arith":
+            return _arithmetic(node.data, *args)
+        case "amount":
+            holds = symbols.classes[symbols.zones[node.args[0].data].holds]
+            return 0, holds.tokens
+        case "place_count":
+            return 0, symbols.zones[node.args[0].data].capacity
+        case "property" | "property_item" | "property_items":
+            family, owner, name = node.data
+            props = symbols.classes[owner].properties if family == "class" else symbols.site_properties[owner]
+            flat = [n for v in props[name].values for n in (v if isinstance(v, tuple) else (v,))] or [0]
+            return min(flat), max(flat)
+        case "face":
+            return 1, len(symbols.classes[node.data].faces)
+        case "turned":
+            return 0, max(0, symbols.classes[node.data].turns - 1)
+        case "count" | "different":
+            return 0, 4096
+        case "coordinate":
+            board = symbols.boards[node.data[0]]
+            return 1, max(board.rows, board.columns, 1)
+        case "term":
+            body = symbols.terms[node.data].body
+            return bounds(symbols, body) if body is not None else (LEAST, MOST)
+        case "cast":
+            return 0, 4096
+        case "min" | "max" | "sum":
+            low, high = bounds(symbols, node.args[0])
+            if node.op == "sum":
+                return (0, high * 64) if low >= 0 and high < 1_000_000 else (LEAST, MOST)
+            return min(0, low), max(0, high)
+        case _:
+            return LEAST, MOST
+
+
+def _arithmetic(op: str, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    match op:
+        case "+":
+            return a[0] + b[0], a[1] + b[1]
+        case "-":
+            return a[0] - b[1], a[1] - b[0]
+        case "*":
+            corners = [x * y for x in a for y in b]
+            return min(corners), max(corners)
+        case "//" if b[0] > 0:
+            corners = [x // y for x in a for y in b]
+            return min(corners), max(corners)
+        case "%" if b[0] > 0:
+            return 0, b[1] - 1
+        case "min":
+            return min(a[0], b[0]), min(a[1], b[1])
+        case "max":
+            return max(a[0], b[0]), max(a[1], b[1])
+        case _:
+            return LEAST, MOST

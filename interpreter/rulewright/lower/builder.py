@@ -1,0 +1,189 @@
+"""Builds blocks of the typed program: the current block, temporaries, tables, folding of constants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from rulewright.ir.ops import (
+    Assign,
+    Binary,
+    Const,
+    Expr,
+    If,
+    Load,
+    Local,
+    Lookup,
+    Select,
+    Stmt,
+    Store,
+    Unary,
+)
+from rulewright.ir.program import Program
+
+ONE, ZERO = Const(1), Const(0)
+
+
+class Builder:
+    """A block being written. One for each function, procedure or detached block; `env` maps locals of the rules to values."""
+
+    def __init__(self, program: Program, env: dict[str, Expr] | None = None, counter: count[int] | None = None) -> None:
+        self.program = program
+        self.env: dict[str, Expr] = dict(env or {})
+        self.blocks: list[list[Stmt]] = [[]]
+        self.counter = counter if counter is not None else count(1)
+
+    @property
+    def body(self) -> tuple[Stmt, ...]:
+        return tuple(self.blocks[0])
+
+    def emit(self, stmt: Stmt) -> None:
+        self.blocks[-1].append(stmt)
+
+    @contextmanager
+    def nested(self) -> Iterator[list[Stmt]]:
+        """Statements emitted inside go to a new list."""
+        inner: list[Stmt] = []
+        self.blocks.append(inner)
+        try:
+            yield inner
+        finally:
+            self.blocks.pop()
+
+    def temp(self, hint: str = "t") -> str:
+        return f"{hint}__{next(self.counter)}"
+
+    def keep(self, value: Expr, hint: str = "t") -> Expr:
+        """The value as something cheap to repeat: a constant, a local, or a new local."""
+        if isinstance(value, Const | Local):
+            return value
+        name = self.temp(hint)
+        self.emit(Assign(name, value))
+        return Local(name)
+
+    @contextmanager
+    def when(self, test: Expr) -> Iterator[None]:
+        """`if test:` around what is emitted inside."""
+        with self.nested() as inner:
+            yield
+        if test == ONE:
+            self.blocks[-1].extend(inner)
+        elif inner and test != ZERO:
+            self.emit(If(test, tuple(inner)))
+
+    def store(self, address: Expr, value: Expr) -> None:
+        self.emit(Store(address, value))
+
+    def table(self, name: str, values: tuple[int, ...]) -> str:
+        """A constant table, by name; equal names must mean equal tables."""
+        known = self.program.tables.setdefault(name, values)
+        assert known == values, name
+        return name
+
+
+def add(a: Expr, b: Expr) -> Expr:
+    match a, b:
+        case Const(x), Const(y):
+            return Const(x + y)
+        case Const(0), _:
+            return b
+        case _, Const(0):
+            return a
+        case Binary("+", c, Const(x)), Const(y):
+            return add(c, Const(x + y))
+        case Const(), _:
+            return Binary("+", b, a)
+        case _:
+            return Binary("+", a, b)
+
+
+def mul(a: Expr, b: Expr) -> Expr:
+    match a, b:
+        case Const(x), Const(y):
+            return Const(x * y)
+        case Const(1), _:
+            return b
+        case _, Const(1):
+            return a
+        case _:
+            return Binary("*", a, b)
+
+
+def binary(op: str, a: Expr, b: Expr) -> Expr:
+    """`a op b`, folded where both are constants."""
+    if op == "+":
+        return add(a, b)
+    if op == "*":
+        return mul(a, b)
+    if isinstance(a, Const) and isinstance(b, Const):
+        x, y = a.value, b.value
+        match op:
+            case "-":
+                return Const(x - y)
+            case "//" if y:
+                return Const(x // y)
+            case "%" if y:
+                return Const(x % y)
+            case "<":
+                return Const(int(x < y))
+            case "<=":
+                return Const(int(x <= y))
+            case "==":
+                return Const(int(x == y))
+            case "!=":
+                return Const(int(x != y))
+            case ">=":
+                return Const(int(x >= y))
+            case ">":
+                return Const(int(x > y))
+            case "min":
+                return Const(min(x, y))
+            case "max":
+                return Const(max(x, y))
+            case _:
+                pass
+    if op == "-" and isinstance(b, Const):
+        return add(a, Const(-b.value))
+    if op == "and":
+        if ZERO in (a, b):
+            return ZERO
+        return b if a == ONE else a if b == ONE else Binary("and", a, b)
+    if op == "or":
+        if ONE in (a, b):
+            return ONE
+        return b if a == ZERO else a if b == ZERO else Binary("or", a, b)
+    return Binary(op, a, b)
+
+
+def negate(a: Expr) -> Expr:
+    match a:
+        case Const(x):
+            return Const(int(not x))
+        case Unary("not", b):
+            return b
+        case Binary("==", x, y):
+            return Binary("!=", x, y)
+        case Binary("!=", x, y):
+            return Binary("==", x, y)
+        case _:
+            return Unary("not", a)
+
+
+def load(base: int, index: Expr = ZERO, stride: int = 1) -> Expr:
+    """S[base + index * stride]"""
+    return Load(add(mul(index, Const(stride)), Const(base)))
+
+
+def lookup(program: Program, table: str, index: Expr) -> Expr:
+    """table[index], folded where the index is a constant."""
+    if isinstance(index, Const):
+        values = program.tables[table]
+        return Const(values[index.value] if 0 <= index.value < len(values) else 0)
+    return Lookup(table, index)
+
+
+def select(test: Expr, yes: Expr, no: Expr) -> Expr:
+    if isinstance(test, Const):
+        return yes if test.value else no
+    return Select(test, yes, no)

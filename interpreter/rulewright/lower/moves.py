@@ -1,0 +1,196 @@
+"""Taking pieces out of places and putting them in: functions made once for each class, with only the cases it needs.
+
+A place for one piece is a slot. A list keeps its pieces in a row and each piece its position; unordered lists fill a gap
+with the last piece, ordered ones close up. A pile also keeps the bounds of the part whose order nobody knows.
+"""
+
+from __future__ import annotations
+
+from rulewright.ir.ops import Assign, Binary, Call, Chance, Const, Expr, If, Load, Local, Offer, Return, Store, Trap
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
+from rulewright.lower.context import Context
+from rulewright.lower.state import Place
+
+
+def _places(ctx: Context, held: str) -> list[Place]:
+    return [p for p in ctx.layout.places if p.holds == held]
+
+
+def _table(ctx: Context, name: str, of: str) -> str:
+    return ctx.table(f"place_{name}", [int(getattr(p, of)) for p in ctx.layout.places])
+
+
+def _tables(ctx: Context) -> None:
+    ctx.table("place_ordered", [int(bool(p.order)) for p in ctx.layout.places])
+    ctx.table("place_sees", [p.sees for p in ctx.layout.places])
+
+
+def take_out(ctx: Context, b: Builder, held: str, piece: Expr) -> None:
+    """Take a piece out of wherever it is (into the box)."""
+    b.emit(Call(_take_function(ctx, held), (piece,)))
+
+
+def put_in(ctx: Context, b: Builder, held: str, piece: Expr, place: Expr, *, bottom: bool = False) -> None:
+    """Put a piece that is in no place into one."""
+    if place == ZERO:
+        b.store(add(piece, Const(ctx.layout.where)), ZERO)
+        if ctx.layout.known:
+            b.store(add(piece, Const(ctx.layout.known)), Const(-1))
+        return
+    b.emit(Call(_put_function(ctx, held, bottom), (piece, place, Const(ctx.rule))))
+
+
+def move(ctx: Context, b: Builder, held: str, piece: Expr, place: Expr, *, bottom: bool = False) -> None:
+    """Take a piece out of where it is and put it into a place (0 is the box)."""
+    take_out(ctx, b, held, piece)
+    put_in(ctx, b, held, piece, place, bottom=bottom)
+
+
+def _take_function(ctx: Context, held: str) -> str:
+    places = _places(ctx, held)
+    single = any(not p.count for p in places)
+    lists = any(p.count for p in places)
+    ordered = any(p.order for p in places)
+    piles = any(p.low for p in places)
+    _tables(ctx)
+
+    def build(b: Builder) -> None:
+        piece = Local("piece")
+        where = b.keep(load(ctx.layout.where, piece), "where")
+        with b.when(where):
+            base = b.keep(ctx.look(_table(ctx, "base", "base"), where), "base")
+            with b.nested() as alone:
+                b.store(base, ZERO)
+            with b.nested() as listed:
+                if lists:
+                    _close(ctx, b, piece, where, base, ordered, piles)
+            if not lists:
+                b.blocks[-1].extend(alone)
+            elif not single:
+                b.blocks[-1].extend(listed)
+            else:
+                b.emit(If(ctx.look(_table(ctx, "count", "count"), where), tuple(listed), tuple(alone)))
+            b.store(add(piece, Const(ctx.layout.where)), ZERO)
+
+    return ctx.function(f"take_{held}", ("piece",), build)
+
+
+def _close(ctx: Context, b: Builder, piece: Expr, where: Expr, base: Expr, ordered: bool, piles: bool) -> None:
+    """Close the gap a piece leaves in a list."""
+    from rulewright.lower.domains import counted
+
+    count = b.keep(ctx.look(_table(ctx, "count", "count"), where), "count")
+    at = b.keep(load(ctx.layout.position, piece), "at")
+    last = b.keep(add(Load(count), Const(-1)), "last")
+    b.store(count, last)
+    with b.nested() as gap:
+        moved = b.keep(Load(add(base, last)), "moved")
+        b.store(add(base, at), moved)
+        b.store(add(moved, Const(ctx.layout.position)), at)
+    if not ordered:
+        b.blocks[-1].extend(gap)
+        return
+    with b.nested() as shift:
+
+        def down(i: Expr) -> None:
+            moved = b.keep(Load(add(add(base, i), ONE)), "moved")
+            b.store(add(base, i), moved)
+            b.store(add(moved, Const(ctx.layout.position)), i)
+
+        counted(b, at, last, down)
+        if piles:
+            low = b.keep(ctx.look(_table(ctx, "low", "low"), where), "low")
+            with b.when(low):
+                with b.when(binary("<", at, Load(low))):
+                    b.store(low, add(Load(low), Const(-1)))
+                with b.when(binary("<", at, Load(add(low, ONE)))):
+                    b.store(add(low, ONE), add(Load(add(low, ONE)), Const(-1)))
+    b.emit(If(ctx.look("place_ordered", where), tuple(shift), tuple(gap)))
+
+
+def _put_function(ctx: Context, held: str, bottom: bool) -> str:
+    places = _places(ctx, held)
+    single = any(not p.count for p in places)
+    lists = any(p.count for p in places)
+    _tables(ctx)
+
+    def build(b: Builder) -> None:
+        piece, place = Local("piece"), Local("place")
+        b.store(add(piece, Const(ctx.layout.where)), place)
+        base = b.keep(ctx.look(_table(ctx, "base", "base"), place), "base")
+        with b.nested() as alone:
+            if single:
+                with b.when(Load(base)):
+                    b.emit(Trap("full", 0))
+                b.store(base, piece)
+        with b.nested() as listed:
+            if lists:
+                count = b.keep(ctx.look(_table(ctx, "count", "count"), place), "count")
+                held_now = b.keep(Load(count), "n")
+                with b.when(binary(">=", held_now, ctx.look(_table(ctx, "capacity", "capacity"), place))):
+                    b.emit(Trap("full", 0))
+                if bottom:
+                    _open_bottom(ctx, b, place, base, held_now)
+                    b.store(base, piece)
+                    b.store(add(piece, Const(ctx.layout.position)), ZERO)
+                else:
+                    b.store(add(base, held_now), piece)
+                    b.store(add(piece, Const(ctx.layout.position)), held_now)
+                b.store(count, add(held_now, ONE))
+        if not lists:
+            b.blocks[-1].extend(alone)
+        elif not single:
+            b.blocks[-1].extend(listed)
+        else:
+            b.emit(If(ctx.look(_table(ctx, "count", "count"), place), tuple(listed), tuple(alone)))
+        if ctx.layout.known:
+            known = add(piece, Const(ctx.layout.known))
+            b.store(known, Binary("|", Load(known), ctx.look("place_sees", place)))
+
+    return ctx.function(f"put_{held}{'_below' if bottom else ''}", ("piece", "place", "rule"), build)
+
+
+def _open_bottom(ctx: Context, b: Builder, place: Expr, base: Expr, held_now: Expr) -> None:
+    """Move all pieces of a list up by one."""
+    from rulewright.lower.domains import counted
+
+    def up(i: Expr) -> None:
+        at = b.keep(binary("-", held_now, i), "at")
+        moved = b.keep(Load(add(add(base, at), Const(-1))), "moved")
+        b.store(add(base, at), moved)
+        b.store(add(moved, Const(ctx.layout.position)), at)
+
+    counted(b, ZERO, held_now, up)
+    low = b.keep(ctx.look(_table(ctx, "low", "low"), place), "low")
+    with b.when(low):
+        with b.when(binary(">", Load(add(low, ONE)), Load(low))):
+            b.store(low, add(Load(low), ONE))
+            b.store(add(low, ONE), add(Load(add(low, ONE)), ONE))
+
+
+def settle(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, depth: Expr, readers: Expr) -> None:
+    """Fix which piece is at `depth` (0 is the top) of a pile, by chance where nobody knows the order there."""
+    low = add(count, ONE)
+    at = b.keep(binary("-", add(Load(count), Const(-1)), depth), "at")
+    unknown = binary("and", binary("<", at, Load(add(low, ONE))), binary(">=", at, Load(low)))
+    with b.when(unknown):
+        drawn = b.temp("drawn")
+        draw(ctx, b, site, binary("-", add(at, ONE), Load(low)), drawn, add(base, Load(low)), readers)
+        other = b.keep(add(Load(low), Local(drawn)), "other")
+        one, two = b.keep(Load(add(base, other)), "one"), b.keep(Load(add(base, at)), "two")
+        b.store(add(base, at), one)
+        b.store(add(one, Const(ctx.layout.position)), at)
+        b.store(add(base, other), two)
+        b.store(add(two, Const(ctx.layout.position)), other)
+        b.store(add(low, ONE), at)
+
+
+def draw(ctx: Context, b: Builder, site: int, count: Expr, local: str, first: Expr, readers: Expr) -> None:
+    """A chance event over pieces in a row of slots: equal kinds are one outcome."""
+    with b.nested() as key:
+        piece = Load(add(first, Local(local)))
+        b.emit(Offer(ctx.look(ctx.signature_table(), piece)))
+    b.emit(Chance(site, count, local, tuple(key), readers))
+
+
+__all__ = ["Assign", "Return", "Store", "draw", "move", "put_in", "settle", "take_out"]

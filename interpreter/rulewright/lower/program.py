@@ -1,0 +1,163 @@
+"""The whole program: main procedure, effects, blocks on pieces, results.
+
+    setup: [...]             main():    setup
+    play: [...]       ->                play
+    effects: {...}           effect_NAME(me, ...), block_CLASS_KIND_PROPERTY(me, this)
+    result: {...}            result_score(me), ...
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.ir.ops import Assign, Block, Call, Const, For, Halt, If, Invoke, Labelled, Local, Return, Stmt, Store, While
+from rulewright.ir.program import OVER, RESULT, Function, Procedure, Program
+from rulewright.lower.builder import ONE, ZERO, Builder
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.lower.facts import gather
+from rulewright.lower.state import lay_out, owner_count
+from rulewright.resolved.game import Resolved
+from rulewright.resolved.tree import Node, Statement
+from rulewright.source.tree import Map
+
+
+def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
+    """The typed program of a resolved game. `verbs` is the registry, handed in."""
+    program = Program()
+    symbols = game.symbols
+    layout = lay_out(symbols, program)
+    layout.values["winners"] = layout.reserve("winners", symbols.players + 1, type_="bool", per="player", role="result")
+    ctx = Context(symbols, layout, program, diags)
+    program.facts["types"] = {}
+
+    def lower_block(b: Builder, block: list[Statement]) -> None:
+        for statement in block:
+            before = ctx.path, ctx.rule
+            ctx.path, ctx.rule = statement.path, ctx.rule_at(statement.path, statement.span)
+            verbs[statement.verb].lower(ctx, b, statement)
+            ctx.path, ctx.rule = before
+
+    ctx.lower_block = lower_block
+    ctx.trial = lambda path, names, block, effect, given: _trial(ctx, path, names, block, effect, given)
+    ctx.rule_at("game", symbols.tree.span)
+    _procedure(ctx, "main", (), [*game.setup, *game.play], ends=True)
+    for effect in symbols.effects.values():
+        _procedure(ctx, f"effect_{effect.name}", ("me", *(n for n, _ in effect.params)), effect.body)
+    for (owner, kind, name), block in game.blocks.items():
+        _procedure(ctx, f"block_{owner}_{kind}_{name}", ("me", "this"), block)
+    _result(ctx, game)
+    _clear(ctx)
+    _limit(program, symbols.tree)
+    facts = gather(layout)
+    types = {**facts.pop("types", {}), **program.facts["types"]}
+    program.facts = {**facts, "types": types}
+    return program
+
+
+def _procedure(ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], *, ends: bool = False) -> None:
+    b = ctx.builder()
+    saved, ctx.loops = ctx.loops, []
+    ctx.lower_block(b, block)
+    ctx.loops = saved
+    if ends:
+        b.store(Const(RESULT), ZERO)
+        b.store(Const(OVER), ONE)
+        b.emit(Halt())
+    ctx.program.procedures[name] = Procedure(name, params, b.body)
+
+
+def _trial(ctx: Context, path: str, names: tuple[str, ...], block: list[Statement], effect: str, given: list[Node]) -> str:
+    """The procedure of a look-ahead: a block, then an effect that must be possible."""
+    name = f"trial_{path}"
+    if name in ctx.program.procedures:
+        return name
+    ctx.program.procedures[name] = Procedure(name, names, ())
+    b = ctx.builder()
+    saved, ctx.loops = ctx.loops, []
+    flags = {k: list(v) for k, v in ctx.once_flags.items()}
+    ctx.lower_block(b, block)
+    args = tuple(lower(ctx, b, n) for n in given)
+    b.emit(Invoke(f"effect_{effect}", (Local("me"), *args), ctx.rule))
+    ctx.loops, ctx.once_flags = saved, flags
+    ctx.program.procedures[name] = Procedure(name, names, b.body)
+    return name
+
+
+def _result(ctx: Context, game: Resolved) -> None:
+    def function(name: str, node: Node) -> str:
+        def build(b: Builder) -> None:
+            b.emit(Return(lower(ctx, b, node)))
+
+        return ctx.function(f"result_{name}", ("me",), build, result=True)
+
+    result = ctx.program.result
+    result["winners"] = ctx.layout.values["winners"]
+    result["lowest"] = game.lowest_wins
+    result["divisor"] = game.divisor
+    result["score"] = function("score", game.score) if game.score is not None else ""
+    result["ties"] = [function(f"tie_{i}", n) for i, n in enumerate(game.ties, 1)]
+    result["returns"] = function("returns", game.returns) if game.returns is not None else ""
+    if game.worth is not None:
+        result["worth"] = function("worth", game.worth)
+
+
+def _clear(ctx: Context) -> None:
+    """What each loop sets back at the beginning of its passes, written out where the loop says so."""
+    bodies: dict[str, Block] = {}
+    for loop in ctx.cleared:
+        b = ctx.builder()
+        for value in ctx.symbols.values.values():
+            if value.reset == loop:
+                count = owner_count(ctx.layout, value.per)
+                _fill(b, ctx.layout.values[value.name], count, value.start)
+        for base, count in ctx.once_flags.get(loop, ()):
+            _fill(b, base, count, 0)
+        bodies[f"clear_{loop}"] = b.body
+    for loop in set(ctx.once_flags) - ctx.cleared:
+        ctx.diags.error("unknown-loop", ctx.symbols.tree.span, f'nothing is called "{loop}", so `once: {loop}` would count for ever', "name a loop")
+    program = ctx.program
+    for name, function in program.functions.items():
+        program.functions[name] = Function(name, function.params, inline(function.body, bodies), function.result)
+    for name, procedure in program.procedures.items():
+        program.procedures[name] = Procedure(name, procedure.params, inline(procedure.body, bodies))
+
+
+def _fill(b: Builder, base: int, count: int, value: int) -> None:
+    if count <= 6:
+        for slot in range(base, base + count):
+            b.store(Const(slot), Const(value))
+    else:
+        index = b.temp("slot")
+        b.emit(For(index, Const(base), Const(base + count), (Store(Local(index), Const(value)),)))
+
+
+def inline(block: Block, bodies: dict[str, Block]) -> Block:
+    """Calls of functions that only clear slots, replaced by what they do."""
+    found: list[Stmt] = []
+    for stmt in block:
+        match stmt:
+            case Call(name, _) if name in bodies:
+                found += bodies[name]
+            case If(test, then, other):
+                found.append(If(test, inline(then, bodies), inline(other, bodies)))
+            case While(test, body, most, rule):
+                found.append(While(test, inline(body, bodies), most, rule))
+            case For(local, start, stop, body):
+                found.append(For(local, start, stop, inline(body, bodies)))
+            case Labelled(label, body):
+                found.append(Labelled(label, inline(body, bodies)))
+            case _:
+                found.append(stmt)
+    return tuple(found)
+
+
+def _limit(program: Program, tree: Map) -> None:
+    limit = tree.get("limit")
+    if isinstance(limit, Map):
+        program.limit = int(limit.get("decisions", program.limit))
+        program.limit_result = str(limit.get("then", "draw"))
+
+
+__all__ = ["Assign", "ONE", "lower_game"]

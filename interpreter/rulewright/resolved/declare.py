@@ -1,0 +1,312 @@
+"""From the merged document to the tables of what the game declares.
+
+Comes after the overlays: every scalar is plain. Statement blocks are kept as they are; `statements.py` resolves them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.board.build import build_board
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.diagnostics.near import nearest
+from rulewright.resolved.properties import read_properties
+from rulewright.resolved.symbols import SIMPLE_TYPES, Effect, PieceClass, Symbols, Term, Value, Zone
+from rulewright.resolved.types import INT, REFERENCES, Type
+from rulewright.source.tree import Map, Seq
+
+MOST_PIECES = 4096
+
+
+def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
+    """The tables of one game for `players` players; mistakes go to `diags`."""
+    symbols = Symbols(players=players, tree=tree)
+    _roles(symbols)
+    for name, value in _section(tree, "numbers").items():
+        symbols.numbers[name] = _number(value)
+        symbols.number_spans[name] = tree["numbers"].value_span(name)
+    for name, words in _section(tree, "symbols").items():
+        symbols.lists[name] = [str(w) for w in words]
+    components = _section(tree, "components")
+    for name, declared in components.items():
+        _piece_class(symbols, name, declared, components.key_span(name), diags)
+    for name, declared in _section(tree, "boards").items():
+        board = build_board(name, declared, components, diags)
+        if board is None:
+            continue
+        symbols.boards[name] = board
+        for held, most in _held(declared):
+            if held in symbols.classes:
+                symbols.held[name, held] = most
+            else:
+                _unknown(diags, "unknown-class", "class of components", held, symbols.classes, declared.value_span("holds"))
+    read_properties(symbols, components, _section(tree, "boards"), diags)
+    zones = _section(tree, "zones")
+    for name, declared in zones.items():
+        _zone(symbols, name, declared, zones.key_span(name), diags)
+    values = _section(tree, "values")
+    for name, declared in values.items():
+        _value(symbols, name, declared, values.key_span(name), diags)
+    terms = _section(tree, "terms")
+    for name, declared in terms.items():
+        if isinstance(declared, Map):
+            params = _params(symbols, declared, diags)
+            symbols.terms[name] = Term(name, params, str(declared.get("is", "0")), declared.value_span("is"))
+        else:
+            symbols.terms[name] = Term(name, [], str(declared), terms.value_span(name))
+    effects = _section(tree, "effects")
+    for name, declared in effects.items():
+        span = effects.key_span(name)
+        if isinstance(declared, Seq):
+            symbols.effects[name] = Effect(name, [], declared, span, f"effects.{name}")
+        else:
+            block = declared.get("do", Seq(span))
+            params = _params(symbols, declared, diags)
+            symbols.effects[name] = Effect(name, params, block, span, f"effects.{name}", str(declared.get("text", "")))
+    for value in symbols.values.values():
+        _start(symbols, value, values, diags)
+    _number_pieces(symbols, diags)
+    _clashes(symbols, diags)
+    return symbols
+
+
+def type_of_word(symbols: Symbols, word: str) -> Type | None:
+    """The type an author writes as `number`, `site of grid`, `tile`, `kind of tiles`, `suit`; None if there is none."""
+    if word in SIMPLE_TYPES:
+        return SIMPLE_TYPES[word]
+    head, _, rest = word.partition(" of ")
+    if rest:
+        if head in ("site", "line", "direction") and rest in symbols.boards:
+            return Type({"direction": "dir"}.get(head, head), rest)
+        if head == "kind" and rest in symbols.classes:
+            return Type("kind", rest)
+        return None
+    if word in symbols.lists:
+        return Type("sym", word)
+    piece = symbols.class_by_singular(word)
+    return Type("comp", piece.name) if piece else None
+
+
+def _section(tree: Map, name: str) -> Map:
+    found = tree.get(name)
+    return found if isinstance(found, Map) else Map(tree.span)
+
+
+def _number(value: Any) -> int:
+    return int(value) if isinstance(value, int) else 0
+
+
+def _unknown(diags: Diagnostics, code: str, what: str, name: str, known: Any, span: Span) -> None:
+    near = nearest(name, list(known))
+    hint = f'did you mean "{near}"?' if near else f"known: {', '.join(sorted(known)) or 'none'}"
+    diags.error(code, span, f'there is no {what} called "{name}"', hint)
+
+
+def _roles(symbols: Symbols) -> None:
+    roles = symbols.tree.get("roles")
+    if isinstance(roles, Seq):
+        for seat, role in enumerate(roles[: symbols.players], 1):
+            symbols.roles[role] = seat
+    elif isinstance(roles, Map):
+        for role in roles.get("given", ()):
+            symbols.values[role] = Value(role, Type("player"), roles.value_span("given"))
+
+
+def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnostics) -> None:
+    one = str(declared.get("one", name.removesuffix("s") or name))
+    piece = PieceClass(name, one, span, per_player=declared.get("per") == "player", back=str(declared.get("back", "")))
+    other = symbols.class_by_singular(one)
+    if other is not None:
+        diags.error("duplicate-name", span, f'"{one}" is the singular of two classes', related=((other.span, "the first"),))
+    symbols.classes[name] = piece
+    faces = declared.get("faces")
+    if isinstance(faces, int):
+        piece.faces = [str(n) for n in range(1, faces + 1)]
+        piece.numbered = True
+    elif isinstance(faces, Seq):
+        piece.faces = [str(f) for f in faces]
+        piece.numbered = all(isinstance(f, int) for f in faces) and list(faces) == list(range(1, len(faces) + 1))
+        if not piece.numbered:
+            symbols.lists[f"{name}.face"] = piece.faces
+    piece.turns = _number(declared.get("turns", 0))
+    if "tokens" in declared:
+        piece.tokens = _number(declared["tokens"])
+        if not 0 < piece.tokens <= 1_000_000:
+            diags.error("impossible-count", declared.value_span("tokens"), f"{piece.tokens} tokens cannot be", "1 or more")
+        return
+    kinds = declared.get("kinds")
+    if not isinstance(kinds, Map):
+        kinds = Map(span)
+        kinds.put(one, declared, span, span)
+    for owner in range(1, symbols.players + 1) if piece.per_player else (0,):
+        for number, (kind, properties) in enumerate(kinds.items(), 1):
+            if number > len(piece.kinds):
+                piece.kinds.append(kind)
+            count = _number(properties.get("count", 1)) if isinstance(properties, Map) else 1
+            if not 0 <= count <= MOST_PIECES:
+                where = properties.value_span("count")
+                diags.error("impossible-count", where, f"{count} pieces cannot be", f"0 to {MOST_PIECES}")
+                continue
+            piece.kind_of += [number] * count
+            piece.owner_of += [owner] * count
+    if not 0 < piece.count <= MOST_PIECES:
+        diags.error("impossible-count", span, f"{name} has {piece.count} pieces", f"1 to {MOST_PIECES}")
+
+
+def _number_pieces(symbols: Symbols, diags: Diagnostics) -> None:
+    first = 1
+    for piece in symbols.classes.values():
+        piece.first = first
+        first += piece.count
+    if first > MOST_PIECES:
+        diags.error("impossible-count", symbols.tree.span, f"{first - 1} pieces in all are too many", f"at most {MOST_PIECES}")
+
+
+def _held(declared: Map) -> list[tuple[str, int]]:
+    holds = declared.get("holds")
+    if isinstance(holds, str):
+        return [(holds, 1)]
+    if isinstance(holds, Map):
+        return [(name, _number(most)) for name, most in holds.items()]
+    return [(str(name), 1) for name in holds or ()]
+
+
+def _per(symbols: Symbols, declared: Map, diags: Diagnostics) -> tuple[Type, ...]:
+    words = declared.get("per", ())
+    span = declared.value_span("per")
+    found: list[Type] = []
+    for word in [words] if isinstance(words, str) else words:
+        one = type_of_word(symbols, str(word))
+        if one is None or one.kind not in REFERENCES:
+            owners = ["player", *(f"site of {b}" for b in symbols.boards), *(c.one for c in symbols.classes.values()), *symbols.lists]
+            _unknown(diags, "unknown-owner", "owner", str(word), owners, span)
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnostics) -> None:
+    holds = str(declared.get("holds", ""))
+    if holds not in symbols.classes:
+        _unknown(diags, "unknown-class", "class of components", holds, symbols.classes, declared.value_span("holds"))
+        return
+    piece = symbols.classes[holds]
+    symbols.zones[name] = Zone(
+        name,
+        holds,
+        span,
+        per=next(iter(_per(symbols, declared, diags)), None),
+        order=str(declared.get("order", "")),
+        seen=str(declared.get("seen by", "all")),
+        capacity=min(_number(declared.get("up to", 0)) or max(piece.count, 1), max(piece.count, 1)) if not piece.tokens
+        else _number(declared.get("up to", 0)),
+        start=declared.get("start") == "all",
+        supply=str(declared.get("supply", "")),
+        is_tokens=bool(piece.tokens),
+    )
+
+
+def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnostics) -> None:
+    if not isinstance(declared, Map):
+        declared = Map(span)
+    word = str(declared.get("type", "number"))
+    found = type_of_word(symbols, word)
+    if found is None:
+        known = [*SIMPLE_TYPES, *symbols.lists, *(c.one for c in symbols.classes.values()), *(f"site of {b}" for b in symbols.boards)]
+        _unknown(diags, "unknown-type", "type", word, known, declared.value_span("type"))
+        found = INT
+    symbols.values[name] = Value(
+        name,
+        found,
+        span,
+        per=_per(symbols, declared, diags),
+        low=_number(declared.get("from", 0)),
+        high=_number(declared.get("to", 1_000_000)),
+        seen=str(declared.get("seen by", "all")),
+        reset=str(declared.get("reset", "")),
+    )
+
+
+def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[str, Type]]:
+    takes = declared.get("takes")
+    params: list[tuple[str, Type]] = []
+    for name, word in takes.items() if isinstance(takes, Map) else ():
+        found = type_of_word(symbols, str(word))
+        if found is None:
+            known = [*SIMPLE_TYPES, *symbols.lists, *(c.one for c in symbols.classes.values()), *(f"site of {b}" for b in symbols.boards)]
+            _unknown(diags, "unknown-type", "type", str(word), known, takes.value_span(name))
+            found = Type("?")
+        params.append((name, found))
+    return params
+
+
+def _start(symbols: Symbols, value: Value, values: Map, diags: Diagnostics) -> None:
+    declared = values.get(value.name)
+    start = declared.get("start") if isinstance(declared, Map) else None
+    if start is None:
+        value.start = max(0, value.low) if value.type == INT and value.low > 0 else 0
+        return
+    span = declared.value_span("start")
+    found = constant(symbols, value.type, start)
+    if found is None:
+        diags.error("wrong-type", span, f'"{start}" is not a {value.type}', f"write a {value.type}")
+    elif value.type == INT and not value.low <= found <= value.high:
+        diags.error("out-of-range", span, f"{found} is not between {value.low} and {value.high}")
+    else:
+        value.start = found
+
+
+def constant(symbols: Symbols, wanted: Type, written: Any) -> int | None:
+    """The number that stands for a plain value of a type as an author writes it; None if it is none of that type."""
+    if wanted == INT:
+        if isinstance(written, int) and not isinstance(written, bool):
+            return written
+        return symbols.numbers.get(written) if isinstance(written, str) else None
+    if wanted.kind == "bool":
+        return int(written) if isinstance(written, bool) else None
+    if written in (None, "none"):
+        return 0
+    names = names_of(symbols, wanted)
+    return names.index(str(written)) if str(written) in names else None
+
+
+def names_of(symbols: Symbols, wanted: Type) -> list[str]:
+    """The names of the values of a reference type, by number; entry 0 is none."""
+    match wanted.kind:
+        case "player":
+            names = {seat: role for role, seat in symbols.roles.items()}
+            return ["none", *(names.get(s, f"p{s}") for s in range(1, symbols.players + 1))]
+        case "site":
+            return ["none", *symbols.boards[wanted.name].sites]
+        case "line":
+            return ["none", *(line.name for line in symbols.boards[wanted.name].lines)]
+        case "dir":
+            return ["none", *symbols.boards[wanted.name].directions]
+        case "sym":
+            return ["none", *symbols.lists[wanted.name]]
+        case "kind":
+            return ["none", *symbols.classes[wanted.name].kinds]
+        case "comp":
+            piece = symbols.classes[wanted.name]
+            return ["none", *(piece.kinds[k - 1] for k in piece.kind_of)]
+        case "bool":
+            return ["no", "yes"]
+        case _:
+            return ["none"]
+
+
+def _clashes(symbols: Symbols, diags: Diagnostics) -> None:
+    """Names that would stand for two things at once where no owner tells them apart."""
+    seen: dict[str, Span] = {}
+    plain = [
+        *((n, symbols.number_spans[n]) for n in symbols.numbers),
+        *((v.name, v.span) for v in symbols.values.values() if not v.per),
+        *((z.name, z.span) for z in symbols.zones.values() if z.per is None),
+        *((t.name, t.span) for t in symbols.terms.values()),
+        *((b, symbols.tree["boards"].key_span(b)) for b in symbols.boards),
+        *((c.name, c.span) for c in symbols.classes.values()),
+    ]
+    for name, span in plain:
+        if name in seen and seen[name] != span:
+            diags.error("duplicate-name", span, f'"{name}" stands for two things', "give one of them another name", ((seen[name], "the first"),))
+        seen.setdefault(name, span)

@@ -1,0 +1,122 @@
+"""The resolved game: what is declared, and every block with its names bound.
+
+    merged document  ->  Resolved(symbols, setup, play, effects, blocks on pieces, result)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.resolved.declare import declare
+from rulewright.resolved.scope import Scope
+from rulewright.resolved.statements import Statements, VerbLike
+from rulewright.resolved.symbols import Symbols
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import INT, PLAYER, comp
+from rulewright.source.tree import Map, Seq
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A game whose names are bound."""
+
+    symbols: Symbols
+    setup: list[Statement] = field(default_factory=list)
+    play: list[Statement] = field(default_factory=list)
+    blocks: dict[tuple[str, str, str], list[Statement]] = field(default_factory=dict)
+    """(class, kind, property) -> the block on that kind."""
+    score: Node | None = None
+    ties: list[Node] = field(default_factory=list)
+    returns: Node | None = None
+    worth: Node | None = None
+    lowest_wins: bool = False
+    divisor: int = 1
+
+
+def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagnostics) -> Resolved:
+    """Bind every name of a merged document for so many players."""
+    symbols = declare(tree, players, diags)
+    game = Resolved(symbols)
+    statements = Statements(symbols, verbs, diags)
+    for effect in symbols.effects.values():
+        if effect.name in verbs:
+            diags.error("named-like-verb", effect.span, f'"{effect.name}" is a verb, so no effect can be called so', "give the effect another name")
+        scope = Scope(has_me=True, effect=effect.name)
+        for name, type_ in effect.params:
+            scope.names[name] = Node("local", type_, data=name)
+        effect.body = statements.block(effect.block, scope, effect.path, effect.span)
+    for piece in symbols.classes.values():
+        for (kind, name), (block, path) in piece.blocks.items():
+            scope = Scope(has_me=True, effect=f"{kind}.{name}")
+            scope.names["this"] = Node("local", comp(piece.name), data="this")
+            game.blocks[piece.name, kind, name] = statements.block(block, scope, path, block.span)
+    game.setup = statements.block(tree.get("setup"), Scope(), "setup", tree.value_span("setup"))
+    if "play" in tree:
+        game.play = statements.block(tree.get("play"), Scope(), "play", tree.value_span("play"))
+    elif "turn" in tree:
+        span = tree.value_span("turn")
+        turns = Map(span)
+        turns.put("turns", tree["turn"], tree.key_span("turn"), span)
+        turns.put("id", "turn", span, span)
+        whole = Seq(span)
+        whole.put(turns, span)
+        game.play = statements.block(whole, Scope(), "", span)
+        _strip(game.play)
+    else:
+        diags.error("missing-section", tree.span, "nothing is played: there is no `turn` and no `play`", "write the turn under `turn:`")
+    for term in symbols.terms.values():
+        statements.expressions.term_body(term)
+    _result(game, tree, statements)
+    return game
+
+
+def _strip(block: list[Statement]) -> None:
+    """Paths of a short-form turn begin with `turn`, not with a dot."""
+    for statement in block:
+        statement.path = statement.path.lstrip(".")
+        _strip_parts(statement.parts)
+
+
+def _strip_parts(part: object) -> None:
+    match part:
+        case Statement():
+            part.path = part.path.lstrip(".")
+            _strip_parts(part.parts)
+        case dict():
+            for value in part.values():
+                _strip_parts(value)
+        case list() | tuple():
+            for value in part:
+                _strip_parts(value)
+        case _:
+            if hasattr(part, "do") and hasattr(part, "path"):
+                part.path = part.path.lstrip(".")
+                _strip_parts(part.do)
+
+
+def _result(game: Resolved, tree: Map, statements: Statements) -> None:
+    declared = tree.get("result")
+    scope = Scope(has_me=True)
+    expressions = statements.expressions
+    if isinstance(declared, Map):
+        if "score" in declared:
+            game.score = expressions.resolve(declared["score"], scope, declared.value_span("score"), INT)
+        ties = declared.get("ties")
+        if isinstance(ties, str):
+            game.ties = [expressions.resolve(ties, scope, declared.value_span("ties"), INT)]
+        elif isinstance(ties, Seq):
+            game.ties = [expressions.resolve(t, scope, ties.item_span(i), INT) for i, t in enumerate(ties)]
+        if "returns" in declared:
+            game.returns = expressions.resolve(declared["returns"], scope, declared.value_span("returns"), INT)
+        game.lowest_wins = declared.get("lowest wins") is True
+        game.divisor = int(declared.get("divisor", 1))
+    points = game.symbols.values.get("points")
+    if game.score is None and points is not None and points.per == (PLAYER,) and points.type == INT:
+        game.score = Node("value", INT, (Node("local", PLAYER, data="me"),), "points")
+    bot = tree.get("bot")
+    written = bot.get("worth") if isinstance(bot, Map) else bot
+    if isinstance(written, str):
+        span = bot.value_span("worth") if isinstance(bot, Map) else tree.value_span("bot")
+        game.worth = expressions.resolve(written, scope, span, INT)

@@ -1,0 +1,129 @@
+"""Properties of kinds and of spaces: one type in each class or board, one value for each kind or space."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.resolved.symbols import PieceClass, Property, Symbols
+from rulewright.resolved.types import BOOL, INT, Type
+from rulewright.source.tree import Map, Seq
+
+NOT_PROPERTIES = {"count", "title", "symbol", "text", "one", "per", "faces", "turns", "back", "kinds", "tokens", "joins", "at", "colour_code"}
+"""Keys of a kind, a class or a space that the language itself uses."""
+MODULAR = {"spaces", "edges"}
+
+
+def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagnostics) -> None:
+    """Fill `properties` of every class and `site_properties` of every board."""
+    modular = {c for (b, c) in symbols.held if symbols.boards[b].shape == "modular"}
+    for piece in symbols.classes.values():
+        declared = components[piece.name]
+        kinds = declared.get("kinds") if isinstance(declared.get("kinds"), Map) else None
+        rows = [kinds[k] for k in piece.kinds] if kinds is not None else [declared] * len(piece.kinds)
+        skip = NOT_PROPERTIES | MODULAR if piece.name in modular else NOT_PROPERTIES
+        for name in _names(rows, skip):
+            if any(_is_block(row.get(name)) for row in rows if isinstance(row, Map)):
+                _blocks(piece, name, rows)
+                continue
+            found = _property(symbols, name, f"{piece.name}.{name}", rows, diags)
+            if found is not None:
+                piece.properties[name] = found
+    for name, board in symbols.boards.items():
+        spaces = boards[name].get("spaces")
+        symbols.site_properties[name] = {}
+        if not isinstance(spaces, Map):
+            continue
+        rows = [spaces.get(s) for s in board.sites]
+        for prop in _names(rows, NOT_PROPERTIES):
+            found = _property(symbols, prop, f"{name}.{prop}", rows, diags)
+            if found is not None:
+                symbols.site_properties[name][prop] = found
+
+
+def _names(rows: list[Any], skip: set[str]) -> list[str]:
+    return list(dict.fromkeys(k for row in rows if isinstance(row, Map) for k in row if k not in skip))
+
+
+def _is_block(value: Any) -> bool:
+    return isinstance(value, Seq) and any(isinstance(item, Map) for item in value)
+
+
+def _blocks(piece: PieceClass, name: str, rows: list[Any]) -> None:
+    for kind, row in zip(piece.kinds, rows, strict=True):
+        block = row.get(name) if isinstance(row, Map) else None
+        if isinstance(block, Seq):
+            piece.blocks[kind, name] = (block, f"components.{piece.name}.kinds.{kind}.{name}")
+
+
+def _property(symbols: Symbols, name: str, own_list: str, rows: list[Any], diags: Diagnostics) -> Property | None:
+    written: list[tuple[Any, Span]] = []
+    items = False
+    for row in rows:
+        value = row.get(name) if isinstance(row, Map) else None
+        if isinstance(value, Seq):
+            items = True
+            written += [(v, value.item_span(i)) for i, v in enumerate(value)]
+        elif value is not None:
+            written.append((value, row.value_span(name)))
+    found = _type(symbols, own_list, written, diags)
+    if found is None:
+        return None
+    names = _numbers(symbols, found)
+    prop = Property(name, found, items)
+    prop.values.append(() if items else 0)
+    for row in rows:
+        value = row.get(name) if isinstance(row, Map) else None
+        if items:
+            listed = value if isinstance(value, Seq) else [] if value is None else [value]
+            prop.values.append(tuple(_number(names, v) for v in listed))
+        else:
+            prop.values.append(_number(names, value))
+    return prop
+
+
+def _type(symbols: Symbols, own_list: str, written: list[tuple[Any, Span]], diags: Diagnostics) -> Type | None:
+    kinds = {"flag" if isinstance(v, bool) else "number" if isinstance(v, int) else "word" for v, _ in written}
+    if len(kinds) > 1:
+        value, span = next((v, s) for v, s in written if isinstance(v, bool) != isinstance(written[0][0], bool) or type(v) is not type(written[0][0]))
+        diags.error(
+            "mixed-property", span, f'"{value}" is of another type than the same property elsewhere in its class',
+            "give it one type everywhere: numbers, flags or words", ((written[0][1], "the first"),),
+        )
+        return None
+    if kinds == {"flag"}:
+        return BOOL
+    if kinds in ({"number"}, set()):
+        return INT
+    words = list(dict.fromkeys(str(v) for v, _ in written))
+    for board in symbols.boards.values():
+        if set(words) <= set(board.sites):
+            return Type("site", board.name)
+    for name, known in symbols.lists.items():
+        if set(words) <= set(known):
+            return Type("sym", name)
+    for piece in symbols.classes.values():
+        if piece.kinds and set(words) <= set(piece.kinds):
+            return Type("kind", piece.name)
+    symbols.lists[own_list] = words
+    return Type("sym", own_list)
+
+
+def _numbers(symbols: Symbols, found: Type) -> list[str]:
+    match found.kind:
+        case "site":
+            return ["none", *symbols.boards[found.name].sites]
+        case "sym":
+            return ["none", *symbols.lists[found.name]]
+        case "kind":
+            return ["none", *symbols.classes[found.name].kinds]
+        case _:
+            return []
+
+
+def _number(names: list[str], value: Any) -> int:
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return int(value)
+    return names.index(str(value)) if str(value) in names else 0

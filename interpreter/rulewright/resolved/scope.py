@@ -1,0 +1,35 @@
+"""Which names can be seen at a place of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+
+from rulewright.resolved.tree import Node
+from rulewright.resolved.types import PLAYER
+
+
+@dataclass(slots=True)
+class Scope:
+    """Local names (each with the node that reads it), and the loops around. Blocks open a child; names never leak out."""
+
+    names: dict[str, Node] = field(default_factory=dict)
+    loops: tuple[str, ...] = ()
+    has_me: bool = False
+    effect: str = ""
+    counter: count[int] = field(default_factory=lambda: count(1))
+
+    def child(self, *, loop: str = "", me: bool | None = None) -> Scope:
+        loops = (*self.loops, loop) if loop else self.loops
+        return Scope(dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter)
+
+    def bind(self, name: str, type_: object) -> str:
+        """Make `name` visible from here on; returns its unique local name."""
+        local = f"{name}_{next(self.counter)}"
+        self.names[name] = Node("local", type_, data=local)  # type: ignore[arg-type]
+        return local
+
+
+def players_me(scope: Scope) -> Mapping[str, Node]:
+    return {"me": Node("local", PLAYER, data="me")} if scope.has_me else {}

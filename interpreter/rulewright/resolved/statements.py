@@ -1,0 +1,250 @@
+"""Blocks of statements: finding the verb, reading its parts, binding its names.
+
+The registry of verbs is handed in (it stands above this package). Each verb reads its own parts through a `Reader`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.diagnostics.near import nearest
+from rulewright.resolved.expressions import Expressions
+from rulewright.resolved.scope import Scope
+from rulewright.resolved.symbols import Symbols
+from rulewright.resolved.tree import Binder, Node, Statement, TextParts
+from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, Type
+from rulewright.source.tree import Map, Seq
+
+COMMON = {"id", "text"}
+PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+
+
+class VerbLike(Protocol):
+    """What this module needs of a verb."""
+
+    name: str
+
+    @property
+    def parts(self) -> dict[str, bool]: ...
+
+    def resolve(self, reader: Reader) -> dict[str, Any]: ...
+
+    def segment(self, statement: Map) -> str | None: ...
+
+
+class Statements:
+    """Resolves the blocks of one game."""
+
+    def __init__(self, symbols: Symbols, verbs: Mapping[str, VerbLike], diags: Diagnostics) -> None:
+        self.symbols = symbols
+        self.verbs = verbs
+        self.diags = diags
+        self.expressions = Expressions(symbols, diags)
+        self.paths: dict[str, Span] = {}
+
+    def block(self, written: Any, scope: Scope, path: str, span: Span) -> list[Statement]:
+        """The statements of a block; names bound by one are seen by those after it."""
+        if written is None:
+            return []
+        if isinstance(written, Map | str):
+            whole = Seq(span)
+            whole.put(written, written.span if isinstance(written, Map) else span)
+            written = whole
+        if not isinstance(written, Seq):
+            self.diags.error("wrong-type", span, "a list of statements is wanted here", "begin each statement with a dash")
+            return []
+        found: list[Statement] = []
+        for index, item in enumerate(written):
+            statement = self.statement(item, scope, path, index, written.item_span(index))
+            if statement is not None:
+                found.append(statement)
+        return found
+
+    def statement(self, item: Any, scope: Scope, path: str, index: int, span: Span) -> Statement | None:
+        if isinstance(item, str):
+            word = Map(span)
+            word.put(item, None, span, span)
+            item = word
+        if not isinstance(item, Map):
+            self.diags.error("wrong-type", span, "a statement is a verb with its parts", "write a line such as `move: tile` with its parts under it")
+            return None
+        verbs = [k for k in item if k in self.verbs or k in self.symbols.effects]
+        if not verbs:
+            self._no_verb(item, span)
+            return None
+        if len(verbs) > 1:
+            first, second = verbs[:2]
+            self.diags.error(
+                "two-verbs", item.key_span(second), f'this statement has two verbs, "{first}" and "{second}"',
+                "begin a new statement with a dash", ((item.key_span(first), "the first"),),
+            )
+            return None
+        key = verbs[0]
+        verb = self.verbs[key if key in self.verbs else "perform effect"]
+        identifier = item.get("id")
+        segment = str(identifier) if identifier else verb.segment(item) or str(index + 1)
+        place = f"{path}.{segment}"
+        if identifier and place in self.paths and self.paths[place] != item.span:
+            self.diags.error("duplicate-id", item.value_span("id"), f'"{identifier}" is the id of two statements here', related=((self.paths[place], "the first"),))
+        self.paths[place] = item.span
+        reader = Reader(self, item, key, scope, place)
+        if key in self.verbs:
+            self._parts(verb, item)
+        return Statement(verb.name, verb.resolve(reader), item.key_span(key), place)
+
+    def _parts(self, verb: VerbLike, item: Map) -> None:
+        """Unknown and missing parts."""
+        known = verb.parts
+        for key in item:
+            if key != verb.name and key not in known and key not in COMMON:
+                near = nearest(key, [*known, *COMMON])
+                hint = f'did you mean "{near}"?' if near else f"its parts: {', '.join([*known, 'id', 'text'])}"
+                self.diags.error("unknown-part", item.key_span(key), f'"{verb.name}" has no part "{key}"', hint)
+        for part, needed in known.items():
+            if needed and part not in item:
+                self.diags.error("missing-part", item.key_span(verb.name), f'"{verb.name}" needs the part "{part}"', f"add a line `{part}: ...` under it")
+
+    def _no_verb(self, item: Map, span: Span) -> None:
+        keys = list(item)
+        known = [*self.verbs, *self.symbols.effects]
+        for key in keys:
+            near = nearest(key, known)
+            if near:
+                self.diags.error("unknown-verb", item.key_span(key), f'there is no verb or effect called "{key}"', f'did you mean "{near}"?')
+                return
+        where = item.key_span(keys[0]) if keys else span
+        name = f'"{keys[0]}" is not a verb or an effect' if keys else "an empty statement"
+        self.diags.error("unknown-verb", where, name, "each statement has one verb, such as choose, move, set, if")
+
+
+class Reader:
+    """One statement as its verb reads it."""
+
+    def __init__(self, owner: Statements, item: Map, key: str, scope: Scope, path: str) -> None:
+        self.owner = owner
+        self.item = item
+        self.key = key
+        self.scope = scope
+        self.path = path
+
+    @property
+    def symbols(self) -> Symbols:
+        return self.owner.symbols
+
+    @property
+    def value(self) -> Any:
+        """What stands behind the verb itself."""
+        return self.item[self.key]
+
+    @property
+    def value_span(self) -> Span:
+        return self.item.value_span(self.key)
+
+    def has(self, part: str) -> bool:
+        return part in self.item
+
+    def word(self, part: str, default: str = "") -> str:
+        return str(self.item.get(part, default))
+
+    def flag(self, part: str) -> bool:
+        return self.item.get(part) is True
+
+    def error(self, code: str, message: str, hint: str = "", part: str = "") -> None:
+        self.owner.diags.error(code, self.item.value_span(part or self.key), message, hint)
+
+    def expr(self, part: str, wanted: Type | None = None, *, scope: Scope | None = None) -> Node | None:
+        """The expression of a part, or None where the part is absent."""
+        if part not in self.item:
+            return None
+        return self.owner.expressions.resolve(self.item[part], scope or self.scope, self.item.value_span(part), wanted)
+
+    def truth(self, part: str, *, scope: Scope | None = None) -> Node | None:
+        """A condition; a piece, space or player reads as "there is one"."""
+        if part not in self.item:
+            return None
+        node = self.owner.expressions.resolve(self.item[part], scope or self.scope, self.item.value_span(part))
+        return self.as_truth(node)
+
+    def as_truth(self, node: Node) -> Node:
+        if node.type.kind in ("player", "comp", "site", "line", "dir", "sym", "kind", "run"):
+            return Node("compare", BOOL, (node, Node("const", node.type, data=0)), "!=", node.span)
+        return self.owner.expressions.fit(node, BOOL)
+
+    def number(self, part: str, default: int = 1, *, scope: Scope | None = None) -> Node:
+        node = self.expr(part, INT, scope=scope)
+        return node if node is not None else Node("const", INT, data=default)
+
+    def domain(self, part: str, *, scope: Scope | None = None) -> Node | None:
+        if part not in self.item:
+            return None
+        return self.owner.expressions.resolve_domain(self.item[part], scope or self.scope, self.item.value_span(part))
+
+    def own(self, wanted: Type | None = None) -> Node:
+        """The expression behind the verb itself."""
+        node = self.expr(self.key, wanted)
+        assert node is not None
+        return node
+
+    def block(self, part: str, scope: Scope | None = None, path: str = "") -> list[Statement]:
+        return self.owner.block(self.item.get(part), scope or self.scope.child(), path or self.path, self.item.value_span(part))
+
+    def player(self, part: str) -> Node:
+        """A player: the part's, or the one at work."""
+        node = self.expr(part, PLAYER)
+        if node is not None:
+            return node
+        return self.me()
+
+    def me(self) -> Node:
+        if not self.scope.has_me:
+            self.owner.diags.error("no-me", self.item.key_span(self.key), f'"{self.key}" needs a player here, and nobody is at work', "use it inside turns or each player, or say by: player")
+            return Node("bad", PLAYER)
+        return self.scope.names.get("me") or Node("local", PLAYER, data="me")
+
+    def binder(self, name: str, domain: Node, scope: Scope, span: Span) -> Binder:
+        """A new name for a value of a domain."""
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            self.owner.diags.error("bad-name", span, f'"{name}" cannot be a name', "names are lower-case words joined by _")
+        of = domain.type.of or BAD
+        return Binder(name, scope.bind(name, of), of, domain)
+
+    def place(self, part: str, *, scope: Scope | None = None, held: str = "") -> Node:
+        """Where something can be put: a zone, a space, the box."""
+        node = self.expr(part, scope=scope)
+        if node is None:
+            return Node("bad", BAD)
+        if node.type.kind in ("place", "tokens", "site", "?"):
+            if node.op == "zone" and held and node.type.kind == "place" and self.symbols.zones[node.data].holds != held:
+                self.error("wrong-place", f"{node.type} holds {self.symbols.zones[node.data].holds}, not {held}", "", part)
+            if node.type.kind == "site" and held and (node.type.name, held) not in self.symbols.held:
+                self.error("wrong-place", f"spaces of {node.type.name} do not hold {held}", f"add {held} to `holds` of the board", part)
+            return node
+        self.error("wrong-place", f"a place is wanted here, but this is a {node.type}", "name a zone, a space or the box", part)
+        return Node("bad", BAD)
+
+    def target(self, node: Node, part: str = "") -> Node:
+        """Something that can be changed."""
+        if node.op in ("value", "face", "turned") or node.type == BAD or node.type.kind == "tokens":
+            return node
+        self.error("not-a-target", f"this cannot be changed: it is a {node.type} that follows from the rules", "values, faces and zones of tokens can be changed", part)
+        return Node("bad", BAD)
+
+    def text(self, part: str, scope: Scope | None = None) -> TextParts | None:
+        """A sentence with its placeholders resolved."""
+        written = self.item.get(part)
+        if written is None:
+            return None
+        if isinstance(written, Map):
+            written = written.get("other", "")
+        span = self.item.value_span(part)
+        found = TextParts(str(written))
+        for match in PLACEHOLDER.finditer(str(written)):
+            inside = span.inside(match.start(1) + (1 if span.end_column - span.column > len(str(written)) else 0), len(match.group(1)))
+            node = self.owner.expressions.resolve(match.group(1), scope or self.scope, inside)
+            if node.type.kind in ("tokens", "place", "domain"):
+                node = self.owner.expressions.fit(node, INT)
+            found.values.append((match.group(1), node))
+        return found

@@ -1,0 +1,91 @@
+"""The types of values in the rules language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type: `kind` says which family, `name` which member of it.
+
+    Families: int, bool, player, none, word (a symbol whose list is not known yet); comp CLASS, kind CLASS, class CLASS;
+    site, line, dir, board BOARD; run BOARD (a straight run); sym LIST; place ZONE (holds pieces); tokens ZONE (a number
+    of them); domain (of `of`); block (an effect on a piece).
+    """
+
+    kind: str
+    name: str = ""
+    of: Type | None = None
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "int":
+                return "number"
+            case "bool":
+                return "flag"
+            case "comp":
+                return f"piece of {self.name}"
+            case "sym":
+                return f"word of {self.name}"
+            case "kind":
+                return f"kind of {self.name}"
+            case "site" | "line" | "run":
+                return f"{self.kind} of {self.name}"
+            case "dir":
+                return f"direction of {self.name}"
+            case "place" | "tokens":
+                return f"zone {self.name}"
+            case "domain":
+                return f"several ({self.of})"
+            case "board" | "class":
+                return f"{self.kind} {self.name}"
+            case _:
+                return self.kind
+
+    @property
+    def descriptor(self) -> str:
+        """How the runtime calls this type when it names a value."""
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+
+INT = Type("int")
+BOOL = Type("bool")
+PLAYER = Type("player")
+NONE = Type("none")
+WORD = Type("word")
+BLOCK = Type("block")
+BAD = Type("?")
+"""Stands in after a reported mistake, and agrees with everything, so that one slip gives one message."""
+
+REFERENCES = {"player", "comp", "site", "line", "dir", "sym", "kind", "run"}
+"""Families whose values count from 1 with 0 for none."""
+
+
+def comp(name: str) -> Type:
+    return Type("comp", name)
+
+
+def site(board: str) -> Type:
+    return Type("site", board)
+
+
+def domain(of: Type) -> Type:
+    return Type("domain", "", of)
+
+
+def agree(found: Type, wanted: Type) -> bool:
+    """Whether a value of type `found` may stand where `wanted` is expected, without a change."""
+    if BAD in (found, wanted) or found == wanted:
+        return True
+    if found == NONE:
+        return wanted.kind in REFERENCES
+    if wanted == INT:
+        return found.kind in ("tokens", "place")
+    if wanted == BOOL:
+        return False
+    if {found.kind, wanted.kind} == {"run", "line"}:
+        return found.name == wanted.name
+    return False
