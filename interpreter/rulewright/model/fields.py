@@ -10,7 +10,16 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    WithJsonSchema,
+)
 from pydantic_core import PydanticCustomError
 
 SHAPES = {
@@ -24,6 +33,7 @@ SHAPES = {
 }
 """The shapes of YAML values in an author's words."""
 
+TABLE_KEYS = "^([1-9][0-9]?|else)$"
 _PLAYER_KEY = re.compile(r"(?:[1-9][0-9]?|else)\Z")
 
 
@@ -81,7 +91,7 @@ def one_of(*, table: bool = False, **members: Any) -> Any:
     plain = _union(members, expected)
     if not table:
         return plain
-    by_players: Any = dict.__class_getitem__((str, plain))
+    by_players: Any = dict.__class_getitem__((Annotated[str, StringConstraints(pattern=TABLE_KEYS)], plain))
     return _union({**members, "table": by_players}, expected)
 
 
@@ -89,6 +99,32 @@ class Part(BaseModel):
     """Base of all models: strict, and no key that is not declared."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Open(Part):
+    """A part with properties of its own beside the declared keys: numbers, flags, words, lists of these, blocks."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="allow",
+        frozen=True,
+        json_schema_extra={
+            "additionalProperties": {
+                "type": ["integer", "string", "boolean", "array", "null", "object"],
+                "patternProperties": {TABLE_KEYS: {}},
+                "additionalProperties": False,
+            }
+        },
+    )
+
+
+class Plural(Part):
+    """A text in two forms; `context` tells translators apart what English says alike, `note` helps them."""
+
+    one: Annotated[str, StringConstraints(min_length=1)]
+    other: Annotated[str, StringConstraints(min_length=1)]
+    context: str = ""
+    note: str = ""
 
 
 if TYPE_CHECKING:
@@ -113,13 +149,15 @@ else:
     Number = one_of(number=int, text=str, table=True)
     """A whole number, or an expression over named numbers."""
     Flag = one_of(flag=bool, table=True)
-    Text = one_of(text=Annotated[str, StringConstraints(min_length=1)], table=True)
-    """A sentence or title in English, with `{placeholders}`."""
+    Sentence = Annotated[str, StringConstraints(min_length=1)]
+    Text = one_of(text=Sentence, mapping=Plural, table=True)
+    """A sentence or title in English, with `{placeholders}`; or its forms for one and for other numbers."""
     Word = one_of(text=str, table=True)
     """A text with a grammar of its own, such as `site of grid`; later steps read it."""
     Expr = one_of(text=str, number=int, flag=bool, table=True)
     """An expression."""
-    Block = one_of(list=list[Any], table=True)
+    Statement = Annotated[Any, WithJsonSchema({"statement": True})]
+    Block = one_of(list=list[Statement], table=True)
     """A list of statements; the registry of verbs checks them."""
     Ids = one_of(list=list[Id], table=True)
     Strings = one_of(list=list[str], table=True)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 
-from pydantic import ConfigDict, Discriminator, Tag
+from pydantic import Discriminator, Tag
 
-from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Per, SpaceName, Text, Word, key, one_of
+from rulewright.model.fields import (
+    Anything,
+    Expr,
+    Flag,
+    Id,
+    Number,
+    Open,
+    Part,
+    Per,
+    SpaceName,
+    Text,
+    Word,
+    key,
+    one_of,
+)
 
 if TYPE_CHECKING:
     Property: TypeAlias = Any
@@ -34,19 +48,17 @@ Order = Literal["pile", "row"]
 Seen = Literal["all", "owner", "nobody", "others"]
 
 
-class TileSpace(Part):
+class TileSpace(Open):
     """A space of a tile of a modular board: the sides it joins, and its own properties."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: dict[str, Property]
     joins: Joins = None
     at: Anything = None
 
 
-class BoardSpace(Part):
+class BoardSpace(Open):
     """A space of a board with its properties; `at` is where it is drawn."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: dict[str, Property]
     at: Anything = None
 
@@ -55,10 +67,9 @@ if not TYPE_CHECKING:
     TileSpaces = one_of(mapping=dict[SpaceName, one_of(mapping=TileSpace, nothing=None)], list=list[Any])
 
 
-class KindModel(Part):
+class KindModel(Open):
     """A kind of piece. Every key that is not listed here is a property of its own."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: dict[str, Property]
     count: Number = 1
     title: Text = None
@@ -75,10 +86,9 @@ if not TYPE_CHECKING:
     Kinds = one_of(mapping=dict[Id, one_of(mapping=KindModel, nothing=None)])
 
 
-class ComponentClass(Part):
+class ComponentClass(Open):
     """A class of pieces. A class of one kind may carry its kind's properties itself."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: dict[str, Property]
     one: Id = ""
     kinds: Kinds = None
