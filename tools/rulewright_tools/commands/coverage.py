@@ -1,4 +1,4 @@
-"""`rulewright coverage`: which clauses are not carried out, tested or printed; with --mutate, which breaks go unnoticed."""
+"""`rulewright coverage`: clauses that nothing carries out or tests; with --mutate, breaks that go unnoticed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Clauses against data and scenarios: what of the rulebook is carried out, tested or printed, and what is not.
 
-A testable entry is covered if it names elements (paths that exist) and a scenario names it; an untestable one if it says
-why and where it is printed. Gaps and contradictions are entries like clauses.
+A testable entry is covered if it names elements (paths that exist) and a scenario names it; an untestable one if it
+says why and where it is printed. Gaps and contradictions are entries like clauses.
 """
 
 from __future__ import annotations

@@ -75,8 +75,9 @@ def _load(scenario: Scenario, loader: Loader) -> Any:
 
 def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
     """The table after everything the scenario does. Raises Stop."""
-    table = Table(game, seed)
     steps = list(_steps(scenario.setup))
+    fixes = any(who in CHANCE for _, who, _, _ in [*steps, *_steps(scenario.do)])
+    table = Table(game, seed, fixes=fixes)
     while table.in_setup:
         if steps:
             span, player, value, _ = steps.pop(0)
@@ -102,7 +103,7 @@ def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
         table.play_on()
     elif scenario.play:
         raise Stop(scenario.source.value_span("play"), f'"{scenario.play}" is not a way to play: write `play: random`')
-    elif not scenario.expect.get("chance"):
+    else:
         table.settle()
     return table
 

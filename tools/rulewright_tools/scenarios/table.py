@@ -1,76 +1,190 @@
-"""A game on the table of a scenario: set-up, decisions by name, chance that is fixed or drawn.
+"""A game on the table of a scenario: set-up, decisions by name, chance that is fixed or drawn, changes by path.
 
 Stands between scenarios and the interpreter's play, so that runner and expectations need to know little of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from rulewright.exceptions import RulewrightError
+from rulewright.ir.program import DECISIONS, PC, PLAYER, STACK
 from rulewright.play.changes import Changes
-from rulewright.play.paths import PathError, Paths, Vector
+from rulewright.play.paths import Paths, Vector
+from rulewright.play.state import State
+from rulewright_tools.scenarios.compare import seat_of
+
+TRIES = 40
+"""Random games in which a step is looked for."""
+FAR = 400
+"""Decisions of each of them."""
+NAMED = 12
+
+
+class Refused(Exception):
+    """Something a scenario wants cannot be done; the message says why and what could."""
 
 
 class Table:
-    """One game being played by a scenario."""
+    """One game being played by a scenario. With `fixes` play stops at chance, so that its outcome can be fixed."""
 
-    def __init__(self, game: Any, seed: int) -> None:
+    def __init__(self, game: Any, seed: int, *, fixes: bool = False) -> None:
         self.game = game
-        self.paths: Paths = Paths(game.facts)
-        self.state: Any = game.new_state(seed=seed)
-        self.decisions = 0
+        self.paths = Paths(game.facts)
+        self.seed = seed
+        self.fixes = fixes
         self.chooser = Random(seed)
+        self.state: State = game.new_state(seed=seed, chance="ask" if fixes else "draw")
 
     @property
     def vector(self) -> Vector:
-        found: Vector = self.state.vector
-        return found
+        return self.state.vector
 
     @property
     def options(self) -> list[str]:
         """Names of the options; nothing where nobody decides."""
-        return [] if self.state.is_over else [option.name for option in self.state.decision.options]
+        return [option.name for option in self.state.decision.options] if self.seat else []
 
     @property
     def seat(self) -> int:
         """Who decides, from 1; 0 where nobody does."""
-        return 0 if self.state.is_over else int(self.state.decision.player) + 1
+        return self.vector[PLAYER]
 
     @property
     def question(self) -> str:
-        return "" if self.state.is_over else str(self.state.decision.question)
+        return self.state.decision.question if self.seat else ""
+
+    @property
+    def decisions(self) -> int:
+        """Decisions made so far, those of set-up included."""
+        return self.vector[DECISIONS]
 
     @property
     def log(self) -> list[str]:
-        """The texts of all events so far."""
-        return [str(event) for event in self.state.log]
+        """The texts of what was said so far."""
+        return [str(event["say"]) for event in self.state.history if "say" in event]
+
+    @property
+    def at_chance(self) -> bool:
+        return self.state.is_chance
+
+    @property
+    def in_setup(self) -> bool:
+        """Whether the game is still being set up."""
+        done = self.game.facts.get("setup_done", 0)
+        return bool(done) and not self.vector[done] and not self.state.is_over
 
     def player_name(self, seat: int) -> str:
         """What the player of a seat is called."""
-        return str(self.game.player_names[seat - 1])
+        return str(self.game.seat_names[seat - 1]) if seat else "nobody"
+
+    # ---- going on
 
     def choose(self, name: str) -> None:
-        """Take the option of that name. Raises ValueError where there is none."""
-        self.state.apply(name)
-        self.decisions += 1
+        """Take the option of that name. Raises Refused."""
+        found = self.state.decision.named(name)
+        if found is None:
+            shown = self.options
+            more = ", ..." if len(shown) > NAMED else ""
+            raise Refused(f'"{name}" is not offered (there is: {", ".join(shown[:NAMED])}{more})')
+        self.state.apply(found)
 
     def choose_any(self) -> None:
         """Take an option by the seed."""
-        options = self.state.decision.options
+        options = self.state.decision.ids
         self.state.apply(options[self.chooser.randrange(len(options))])
-        self.decisions += 1
 
-    def change(self, changes: dict[str, Any]) -> None:
-        """Change the position by path. Raises PathError."""
-        vector = list(self.state.vector)
-        Changes(self.paths, vector).apply(changes)
-        self.state.set_vector(vector)
+    def fix(self, name: str) -> None:
+        """Let the chance event that is waited for give this outcome. Raises Refused."""
+        if not self.state.is_chance:
+            what = "the game is over" if self.state.is_over else f"{self.player_name(self.seat)} decides"
+            raise Refused(f"there is no chance event here: {what}")
+        names = [outcome.name for outcome in self.state.chance.outcomes]
+        if name not in names:
+            raise Refused(f'"{name}" is no outcome (there is: {", ".join(names[:NAMED])})')
+        self.state.apply(name)
+
+    def draw(self) -> None:
+        """Let the chance event that is waited for give something by the seed."""
+        node = self.state.chance
+        self.state.apply(self.chooser.choices(node.outcomes, [o.weight for o in node.outcomes])[0])
+
+    def settle(self) -> None:
+        """Draw chance until somebody decides or the game is over."""
+        while self.state.is_chance:
+            self.draw()
+
+    def play_on(self) -> None:
+        """Play at random to the end."""
+        while not self.state.is_over:
+            if self.state.is_chance:
+                self.draw()
+            else:
+                self.choose_any()
+
+    # ---- changing the position
+
+    def set_vector(self, vector: list[int]) -> None:
+        """Go on from another position; what happened before is forgotten."""
+        if vector[PC]:
+            self.game.code.stop_at(vector, vector[PC])
+        self.state = State(self.game, vector, self.seed, self.fixes)
+
+    @contextmanager
+    def changing(self, paths: list[str]) -> Iterator[Callable[[str, Any], None]]:
+        """Gives what puts a value at a path; the position changes when all are put. Raises PathError."""
+        vector = list(self.vector)
+        changes = Changes(self.paths, vector)
+        for path in paths:
+            changes.announce(path)
+        yield changes.put
+        if paths:
+            self.set_vector(vector)
+
+    def go_to(self, player: str, step: str) -> None:
+        """Move to a player's named step: the flow moves there, nothing on the table changes. Raises Refused.
+
+        The step is looked for in random games played on from here; the flow is then taken from there.
+        """
+        seat = seat_of(self.paths, player, self.vector) if player else 0
+        if player and not seat:
+            raise Refused(f'nobody is called "{player}"')
+        here = self.vector
+        base = self.game.artifact.frames["base"]
+        for number in range(TRIES):
+            chooser = Random(self.seed * 1009 + number)
+            state = self.state.clone()
+            for _ in range(FAR):
+                if state.is_over:
+                    break
+                if state.is_chance:
+                    state.apply(chooser.choice(state.chance.outcomes))
+                    continue
+                if self._is_at(state, seat, step):
+                    there = state.vector
+                    moved = [*here[:base], *there[base:]]
+                    for slot in (PC, PLAYER, STACK):
+                        moved[slot] = there[slot]
+                    self.set_vector(moved)
+                    return
+                try:
+                    state.apply(chooser.choice(state.decision.ids))
+                except RulewrightError:
+                    break
+        raise Refused(f"no game came to {' '.join(part for part in (player, step) if part)}")
+
+    def _is_at(self, state: State, seat: int, step: str) -> bool:
+        if seat and state.player != seat - 1:
+            return False
+        path = state.decision.path
+        arms = [arm["path"] for arm in self.game.code.sites[state.decision.site]["arms"]]
+        return not step or any(p == step or p.endswith(f".{step}") for p in (path, *arms))
 
     def is_hidden(self, seat: int, path: str) -> bool:
         """Whether a player may not see what is at a path."""
-        seen = self.state.observation(seat - 1)
-        try:
-            return bool(self.paths.value(self.paths.find(path, seen), seen) is None)
-        except PathError:
-            return True
+        from rulewright_tools.scenarios.seen import is_hidden
+
+        return is_hidden(self.game, self.paths, self.vector, seat, path)
