@@ -171,9 +171,9 @@ def _neighbours(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
     """One loop over the neighbours of a site, of one network or all."""
-    from rulewright.lower.modular import near as modular_near
-
     if ctx.board(board).tiles is not None:
+        from rulewright.lower.modular import near as modular_near
+
         modular_near(ctx, b, board, label, site, body)
         return
     tables = ctx.lists(f"near_{board}{'_' + label if label else ''}", ctx.board(board).neighbour_tables(label or None))

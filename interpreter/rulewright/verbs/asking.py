@@ -150,7 +150,7 @@ class Decision:
         self.b = b
         self.arms = arms
         self.player = player
-        self.site = Site(len(ctx.program.sites), kind, ctx.path, ctx.rule, verb=verb)
+        self.site = Site(len(ctx.program.sites) + 1, kind, ctx.path, ctx.rule, verb=verb)
         ctx.program.sites.append(self.site)
         self.codes: list[list[Code]] = []
         self.offsets: list[int] = []

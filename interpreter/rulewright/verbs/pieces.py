@@ -89,7 +89,7 @@ class PickParams(Params):
 
 def chance_site(ctx: Context, verb: str, names: list[tuple[str, str]]) -> int:
     """A new site of chance; `names` describes the values that tell outcomes apart."""
-    site = Site(len(ctx.program.sites), "chance", ctx.path, ctx.rule, outcome=names, verb=verb)
+    site = Site(len(ctx.program.sites) + 1, "chance", ctx.path, ctx.rule, outcome=names, verb=verb)
     ctx.program.sites.append(site)
     return site.id
 
