@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -37,15 +37,24 @@ class Failure(click.ClickException):
         click.echo(f"error: {self.message}", file=file, err=file is None)
 
 
-def load(name: str, players: int | None = None, variants: tuple[str, ...] = (), **more: Any) -> Any:
-    """A game, ready to play.
+def load(
+    name: str,
+    players: int | None = None,
+    variants: tuple[str, ...] = (),
+    changes: Mapping[str, int | str] | None = None,
+) -> Any:
+    """A game, ready to play; `changes` sets values by model path.
 
     Raises:
         GameDataError, UnknownGame, MisuseError: shown by the command line as they are.
     """
+    if changes:
+        from rulewright_tools.loading import load_changed
+
+        return load_changed(folder_of(name), players, variants, changes)
     from rulewright import driver
 
-    return driver.load(name, players=players, variants=list(variants), **more)
+    return driver.load(name, players=players, variants=list(variants))
 
 
 def folder_of(name: str) -> Path:

@@ -42,7 +42,8 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     ctx.lower_block = lower_block
     ctx.trial = lambda path, names, block, effect, given: _trial(ctx, path, names, block, effect, given)
     ctx.rule_at("game", symbols.tree.span)
-    _procedure(ctx, "main", (), [*game.setup, *game.play], ends=True)
+    done = layout.reserve("setup_done", 1, type_="bool", role="flow")
+    _procedure(ctx, "main", (), game.setup, game.play, done=done)
     for effect in symbols.effects.values():
         _procedure(ctx, f"effect_{effect.name}", ("me", *(n for n, _ in effect.params)), effect.body)
     for (owner, kind, name), block in game.blocks.items():
@@ -52,16 +53,22 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     _limit(program, symbols.tree)
     facts = gather(layout)
     types = {**facts.pop("types", {}), **program.facts["types"]}
-    program.facts = {**facts, "types": types}
+    program.facts = {**facts, "types": types, "setup_done": done}
     return program
 
 
-def _procedure(ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], *, ends: bool = False) -> None:
+def _procedure(
+    ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], play: list[Statement] | None = None, done: int = 0
+) -> None:
+    """A procedure of one block; the main one has set-up and play, and notes in the slot `done` that set-up is over."""
     b = ctx.builder()
     saved, ctx.loops = ctx.loops, []
     ctx.lower_block(b, block)
+    if play is not None:
+        b.store(Const(done), ONE)
+        ctx.lower_block(b, play)
     ctx.loops = saved
-    if ends:
+    if play is not None:
         b.store(Const(RESULT), ZERO)
         b.store(Const(OVER), ONE)
         b.emit(Halt())

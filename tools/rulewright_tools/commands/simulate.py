@@ -50,8 +50,8 @@ def command(
 
     results: list[dict[str, Any]] = []
     for changes in sweep(settings):
-        loaded = common.load(game, players, variants, **({"changes": changes} if changes else {}))
-        names = [loaded.player_names[i] for i in range(loaded.players)]
+        loaded = common.load(game, players, variants, changes)
+        names = list(loaded.seat_names)
         who = common.seat_options(seats, names, ["random", "mcts"], "random")
         job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate)
         summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())

@@ -2,7 +2,7 @@
 
 Load it with `-p rulewright_tools.scenarios.plugin`.
 
-A file `scenarios/*.yaml` in a game's folder (one that holds game.yaml), or in a folder of one of its variants, is a file
+A file `scenarios/*.yaml` in the folder of a game (one that holds game.yaml), or of one of its variants, is a file
 of tests; each scenario is an item whose failure names the scenario's file and line.
 """
 

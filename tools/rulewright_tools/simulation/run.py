@@ -42,7 +42,7 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
         for part in _parts(chunks, count):
             total.add(part)
             advance(part.games)
-    names = _game(job).player_names
+    names = _game(job).seat_names
     elapsed = time.perf_counter() - started
     return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
 
@@ -63,8 +63,7 @@ _loaded: dict[Job, Any] = {}
 def _game(job: Job) -> Any:
     if job not in _loaded:
         _loaded.clear()
-        more = {"changes": dict(job.changes)} if job.changes else {}
-        _loaded[job] = load(job.game, job.players, job.variants, **more)
+        _loaded[job] = load(job.game, job.players, job.variants, dict(job.changes))
     return _loaded[job]
 
 
