@@ -105,12 +105,13 @@ def nim() -> Program:
         Slot("won", won + 1, 2, 1, "bool", "player"),
     ]
     program.result = {"winners": won}
-    program.facts = {"players": ["p1", "p2"], "types": {"player": ["none", "p1", "p2"]}}
+    program.facts = {"players": 2, "types": {"player": ["none", "p1", "p2"]}}
     return program
 
 
 def race() -> Program:
-    """Dice race with procedures: roll or hold; totals in 12..13, the pot in 10; 10 or more wins. A roll of 1 ends the turn.
+    """Dice race with procedures: roll or hold; totals in 12..13, the pot in 10; 10 or more wins. A roll of 1 ends the
+    turn.
 
     `roll` suspends by chance alone, `turn` is invoked from two places.
     """
@@ -187,13 +188,14 @@ def race() -> Program:
     program.events = [Text("{who} rolls {n}", [("who", "player"), ("n", "int")])]
     program.layout = [Slot("pot", pot), Slot("me", me, type="player"), Slot("total", total + 1, 2, 1, "int", "player")]
     program.result = {"score": "score"}
-    program.facts = {"players": ["p1", "p2"], "types": {"player": ["none", "p1", "p2"]}}
+    program.facts = {"players": 2, "types": {"player": ["none", "p1", "p2"]}}
     program.limit = 40
     return program
 
 
 def nested() -> Program:
-    """Effects inside effects: `grow(n)` asks, then invokes itself up to twice with n - 1; slot 10 counts, 11 is a trail."""
+    """Effects inside effects: `grow(n)` asks, then invokes itself up to twice with n - 1; slot 10 counts, 11 is a
+    trail."""
     count, trail = 10, 11
     grow: Block = (
         Ask(1, c(1), "a", (Offer(c(0)), Offer(c(1)), Offer(c(2))), (Offer(c(0)), Offer(v("choice")))),
@@ -217,7 +219,7 @@ def nested() -> Program:
     program.rules = [rule("grow", 1), rule("grow.choose", 2)]
     program.layout = [Slot("count", count), Slot("trail", trail)]
     program.result = {"score": "score"}
-    program.facts = {"players": ["p1"], "types": {}}
+    program.facts = {"players": 1, "types": {"player": ["none", "p1"]}}
     return program
 
 
@@ -240,7 +242,11 @@ def exact() -> Program:
                             c(4),
                             (
                                 If(
-                                    op("and", op(">", s(op("+", coins, v("i"))), 0), op("<=", Lookup("worth", v("i")), s(due))),
+                                    op(
+                                        "and",
+                                        op(">", s(op("+", coins, v("i"))), 0),
+                                        op("<=", Lookup("worth", v("i")), s(due)),
+                                    ),
                                     (Completes("ok", "step", (v("i"),), 1), If(v("ok"), (Offer(v("i")),))),
                                 ),
                             ),
@@ -274,7 +280,11 @@ def exact() -> Program:
                             c(4),
                             (
                                 If(
-                                    op("and", op(">", s(op("+", coins, v("i"))), 0), op("<=", Lookup("worth", v("i")), s(due))),
+                                    op(
+                                        "and",
+                                        op(">", s(op("+", coins, v("i"))), 0),
+                                        op("<=", Lookup("worth", v("i")), s(due)),
+                                    ),
                                     (Offer(v("i")),),
                                 ),
                             ),
@@ -296,7 +306,7 @@ def exact() -> Program:
     }
     program.sites = [site(1, "pay", "pay {n}", [("n", "int")], 4), site(2, "pay", "pay {n}", [("n", "int")], 4)]
     program.rules = [rule("pay", 1), rule("pay.coin", 2), rule("pay.coin", 2)]
-    program.facts = {"players": ["p1"], "types": {}}
+    program.facts = {"players": 1, "types": {"player": ["none", "p1"]}}
     return program
 
 
@@ -309,9 +319,7 @@ def faulty(kind: str) -> Program:
         "division": (put(10, op("//", 3, s(10))),),
         "no-options": (Ask(1, c(1), "a", ()),),
         "no-outcome": (Chance(2, s(10), "a", (Offer(v("a")),)),),
-        "fuel": (
-            While(c(1), (If(s(10), (Ask(1, c(1), "a", (Offer(c(1)),)),)),), 50, 1),
-        ),
+        "fuel": (While(c(1), (If(s(10), (Ask(1, c(1), "a", (Offer(c(1)),)),)),), 50, 1),),
         "deep": (Invoke("deep", (c(1),), 1),),
     }
     program = Program(size=11, entry="main")
@@ -321,7 +329,7 @@ def faulty(kind: str) -> Program:
         program.procedures["deep"] = Procedure("deep", ("n",), deep)
     program.sites = [site(1, "turn.choose", "{n}", [("n", "int")]), Site(2, "chance", "turn.roll", 1, verb="roll")]
     program.rules = [rule("turn", 1), rule("turn.bad", 7)]
-    program.facts = {"players": ["p1"], "types": {}}
+    program.facts = {"players": 1, "types": {"player": ["none", "p1"]}}
     return program
 
 
@@ -353,7 +361,14 @@ def shuffle() -> Program:
                     1,
                     s(me),
                     "k",
-                    (For("i", c(0), c(6), (If(Unary("not", op("==", s(op("+", cards, v("i"))), 0)), (Offer(v("i")),)),)),),
+                    (
+                        For(
+                            "i",
+                            c(0),
+                            c(6),
+                            (If(Unary("not", op("==", s(op("+", cards, v("i"))), 0)), (Offer(v("i")),)),),
+                        ),
+                    ),
                     (Offer(c(0)), Offer(s(op("+", cards, v("choice"))))),
                 ),
                 put(op("+", total, s(me)), op("+", s(op("+", total, s(me))), s(op("+", cards, v("k"))))),
@@ -366,7 +381,9 @@ def shuffle() -> Program:
     )
     program = Program(size=19, initial=[(10 + i, i + 1) for i in range(6)], entry="main")
     program.procedures = {"main": Procedure("main", (), main), "mix": Procedure("mix", (), mix)}
-    program.functions["score"] = Function("score", ("p",), (Return(Apply("twice", (s(op("+", total, v("p"))),))),), True)
+    program.functions["score"] = Function(
+        "score", ("p",), (Return(Apply("twice", (s(op("+", total, v("p"))),))),), True
+    )
     program.functions["twice"] = Function("twice", ("x",), (Return(op("*", v("x"), 2)),), True)
     program.sites = [
         site(1, "turn.take", "take {card}", [("card", "int")], 6),
@@ -374,7 +391,7 @@ def shuffle() -> Program:
     ]
     program.rules = [rule("turn", 1), rule("turn.take", 2), rule("setup.shuffle", 3)]
     program.result = {"score": "score"}
-    program.facts = {"players": ["p1", "p2"], "types": {}}
+    program.facts = {"players": 2, "types": {"player": ["none", "p1", "p2"]}}
     return program
 
 

@@ -1,7 +1,7 @@
 """What the runtime needs of a compiled game, as plain data that JSON can hold.
 
-An artifact is made by `build` and read by `play`; the cache stores it. It holds no Python objects but dicts, lists, strings and
-whole numbers, so that a cached game needs nothing of the front.
+An artifact is made by `build` and read by `play`; the cache stores it. It holds no Python objects but dicts, lists,
+strings and whole numbers, so that a cached game needs nothing of the front.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ FORMAT = 1
 class Artifact:
     """A compiled game for one number of players and one set of variants.
 
-    `shared`, `explicit`, `sample` are Python sources that are run in one name space; `marks` gives for each of them pairs
-    (line, index in `rules`) from which on lines belong to that rule. `info` is the caller's (title, players, digest, variants).
+    `shared`, `explicit`, `sample` are Python sources that are run in one name space; `marks` gives for each of them
+    pairs (line, index in `rules`) from which on lines belong to that rule. `info` is the caller's (title, players,
+    digest, variants).
     """
 
     shared: str
@@ -44,7 +45,9 @@ class Artifact:
 
     def to_json(self) -> str:
         """The artifact as JSON text, the same on every run."""
-        return json.dumps({f.name: getattr(self, f.name) for f in fields(self)}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(
+            {f.name: getattr(self, f.name) for f in fields(self)}, ensure_ascii=False, separators=(",", ":")
+        )
 
     @staticmethod
     def from_json(text: str) -> Artifact:

@@ -1,7 +1,7 @@
 """Structured statements as Python: loops, labels, lists being made, calls, faults.
 
-`Body` writes statements that never suspend. The writer of suspending procedures builds on it and overrides `leave_outside`
-(a jump to a place outside) and `returns`.
+`Body` writes statements that never suspend. The writer of suspending procedures builds on it and overrides
+`leave_outside` (a jump to a place outside) and `returns`.
 """
 
 from __future__ import annotations
@@ -251,7 +251,9 @@ class Body:
         rest = stmt.body[1:]
         first = stmt.body[0]
         used = any(isinstance(e, Local) and e.name == stmt.local for e in every_expr(rest))
-        return not used and isinstance(first, Assign) and first.local != stmt.local and stmt.local not in may_write(rest)
+        return (
+            not used and isinstance(first, Assign) and first.local != stmt.local and stmt.local not in may_write(rest)
+        )
 
     def labelled(self, stmt: Labelled) -> None:
         match stmt.body:

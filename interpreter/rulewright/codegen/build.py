@@ -1,6 +1,6 @@
 """From the typed program to an artifact: simplify, take apart, give slots, print.
 
-    program -> simplify -> flows (explicit, sample) -> frames -> sources -> artifact
+program -> simplify -> flows (explicit, sample) -> frames -> sources -> artifact
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def build_artifact(program: Program, info: dict[str, Any]) -> Artifact:
     frames = assign_frames(program, calls, [explicit, sample])
     rules = {s.id: s.rule for s in program.sites}
     logging = logging_functions(program)
-    plain = frozenset(p for p in program.procedures if p in explicit.stops and p not in sample.stops and p != program.entry)
+    plain = frozenset(
+        p for p in program.procedures if p in explicit.stops and p not in sample.stops and p != program.entry
+    )
     counted = frozenset(explicit.counted)
     for_sample = Names(False, plain, logging, counted, rules)
     for_explicit = Names(True, frozenset(), logging, counted, rules)
@@ -82,7 +84,9 @@ def logging_functions(program: Program) -> frozenset[str]:
     found = {n for n, body in bodies.items() if any(isinstance(s, Log) for s in statements(body))}
     while True:
         new = {
-            n for n, body in bodies.items() if any(isinstance(s, Call) and s.function in found for s in statements(body))
+            n
+            for n, body in bodies.items()
+            if any(isinstance(s, Call) and s.function in found for s in statements(body))
         }
         if new <= found:
             return frozenset(found)
@@ -91,7 +95,7 @@ def logging_functions(program: Program) -> frozenset[str]:
 
 def header_reads(program: Program) -> set[int]:
     """Header slots that rules read by a fixed address."""
-    bodies = [f.body for f in (*program.functions.values(), *program.procedures.values())]
+    bodies = [*(f.body for f in program.functions.values()), *(p.body for p in program.procedures.values())]
     return {
         e.address.value
         for body in bodies
@@ -152,6 +156,7 @@ def write_starts(out: Lines, flow: Flow, frames: Frames, program: Program) -> No
 
 def describe_frames(flow: Flow, frames: Frames, program: Program) -> dict[str, Any]:
     """What `play.canonical` needs to tell slots in use from left-overs."""
+
     def slots(procedure: str, names: frozenset[str]) -> list[list[Any]]:
         kinds = getattr(program.procedures[procedure], "types", {}) or {}
         frame = frames.of.get(procedure, Frame())

@@ -13,7 +13,8 @@ from rulewright.ir.ops import Apply, Binary, Const, Expr, Load, Local, Lookup, S
 
 COMPARE = frozenset({"<", "<=", "==", "!=", ">=", ">"})
 _LEVEL = {
-    "or": 3, "and": 4, "not": 5, "|": 7, "^": 8, "&": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "//": 12, "%": 12,
+    "or": 3, "and": 4, "not": 5, "|": 7, "^": 8, "&": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "//": 12,
+    "%": 12,
     **dict.fromkeys(COMPARE, 6),
 }  # fmt: skip
 _NEGATION = {"<": ">=", "<=": ">", "==": "!=", "!=": "==", ">=": "<", ">": "<="}

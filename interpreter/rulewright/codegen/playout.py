@@ -9,7 +9,8 @@ from rulewright.play.generator import RANGE
 
 
 def write_playout(out: Lines, reads: list[int]) -> None:
-    """`playout(S, site, most)`: at most `most` random decisions from a stop at `site`; gives (site reached, decisions made).
+    """`playout(S, site, most)`: at most `most` random decisions from a stop at `site`; gives (site reached, decisions
+    made).
 
     Choices are drawn from the generator in the state; with one option nothing is drawn.
     """

@@ -1,4 +1,5 @@
-"""Shared passes before any emitter: constants folded, small functions written out, procedures that never stop made functions.
+"""Shared passes before any emitter: constants folded, small functions written out, procedures that never stop made
+functions.
 
     Load(Const(10) + Const(3))      ->  Load(Const(13))
     Apply("free", (Local("s"),))    ->  S[20 + s] == 0        (its body is one expression)
@@ -111,9 +112,8 @@ def _expand(call: Apply, inline: dict[str, tuple[tuple[str, ...], Expr]]) -> Exp
         if isinstance(arg, Const | Local):
             continue
         uses = sum(1 for e in operands(value) if isinstance(e, Local) and e.name == param)
-        if uses > 1 or (uses == 1 and _guarded(value)):
-            if sum(1 for _ in operands(arg)) > 3:
-                return call
+        if (uses > 1 or (uses == 1 and _guarded(value))) and sum(1 for _ in operands(arg)) > 3:
+            return call
     return map_expr(value, lambda e: given.get(e.name, e) if isinstance(e, Local) else e)
 
 
@@ -128,7 +128,7 @@ def _never_stopping(program: Program) -> Program:
     if not plain:
         return program
     names = {n: n if n not in program.functions else f"{n}'" for n in plain}
-    bodies = [f.body for f in (*program.functions.values(), *program.procedures.values())]
+    bodies = [*(f.body for f in program.functions.values()), *(p.body for p in program.procedures.values())]
     looked = {s.procedure for b in bodies for s in statements(b) if isinstance(s, Completes)}
 
     def block(body: Block) -> Block:

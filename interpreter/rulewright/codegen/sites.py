@@ -38,7 +38,8 @@ def write_sites(out: Lines, names: Names, flow: Flow, frames: Frames, sites: lis
             writer.number("r", stmt.readers)
     width = max((s.id for s in sites), default=0) + 1
     for stem, big in (
-        ("o", "OPTIONS"), ("d", "DESCRIBE"), ("t", "QUESTION"), ("w", "PLAYERS"), ("r", "READERS"), ("n", "COUNTS"), ("k", "KEYS")
+        ("o", "OPTIONS"), ("d", "DESCRIBE"), ("t", "QUESTION"), ("w", "PLAYERS"), ("r", "READERS"), ("n", "COUNTS"),
+        ("k", "KEYS"),
     ):  # fmt: skip
         made = have.get(stem, set())
         out.put(f"{big} = [{', '.join(f'{stem}_{i}' if i in made else 'None' for i in range(width))}]")
@@ -116,7 +117,9 @@ class _Site(Body):
                     body = loop.body
                     start, stop = self.exprs.loose(loop.start), self.exprs.loose(loop.stop)
                     match body[:1]:
-                        case (Assign(item, Lookup(table, Local(index))),) if index == loop.local and self._only_there(loop):
+                        case (Assign(item, Lookup(table, Local(index))),) if index == loop.local and self._only_there(
+                            loop
+                        ):
                             text.append(f"for {self.local(item)} in T_{identifier(table)}[{start}:{stop}]")
                             body = body[1:]
                         case _:
@@ -154,8 +157,6 @@ def _all_free(block: Block) -> Block:
         return block
 
     def change(inner: Block) -> Block:
-        return tuple(
-            Offer(s.value) if isinstance(s, Offer) else map_stmt(s, lambda e: e, change) for s in inner
-        )
+        return tuple(Offer(s.value) if isinstance(s, Offer) else map_stmt(s, lambda e: e, change) for s in inner)
 
     return change(block)

@@ -1,9 +1,9 @@
 """Functions for the parts of procedures between two stops.
 
-A unit is a Python function that begins at a root of the flow and writes everything up to the next stops inline. It returns the site
-waited at (above 0), 0 when the game is over, or minus the number of a unit to be run next (a trampoline).
-Locals that outlive a stop are read from their slots at first use and written back in front of a stop or jump where they
-changed and are still wanted; all others are Python locals, handed on as arguments between units.
+A unit is a Python function that begins at a root of the flow and writes everything up to the next stops inline. It
+returns the site waited at (above 0), 0 when the game is over, or minus the number of a unit to be run next (a
+trampoline). Locals that outlive a stop are read from their slots at first use and written back in front of a stop or
+jump where they changed and are still wanted; all others are Python locals, handed on as arguments between units.
 """
 
 from __future__ import annotations
@@ -225,7 +225,9 @@ class Units(Body):
         self.settle(self.flow.live[end.resume])
         self.out.rule(end.stmt.rule)
         live = self.flow.live[first.id]
-        given = {p: self.exprs.value(a) for p, a in zip(self.flow.params[callee], end.stmt.args, strict=True) if p in live}
+        given = {
+            p: self.exprs.value(a) for p, a in zip(self.flow.params[callee], end.stmt.args, strict=True) if p in live
+        }
         if end.index in self.frames.pushed:
             self.out.put(
                 f"push(S, {frame.offset}, {frame.size}, {self.frames.stack}, {self.frames.room}, {end.stmt.rule})"

@@ -1,6 +1,7 @@
 """Walks over the typed program: sub-blocks, expressions, locals read and written, rewriting.
 
-Used by every pass behind the ir (check, print, frames, emitters), so that the shape of each operation is spelled out once.
+Used by every pass behind the ir (check, print, frames, emitters), so that the shape of each operation is spelled out
+once.
 """
 
 from __future__ import annotations

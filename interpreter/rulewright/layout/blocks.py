@@ -6,8 +6,8 @@
                                                 b4: S[3] = 1; jump b1
                                                 b3: return
 
-Statements without a suspension inside stay structured. What leaves such a statement from the middle (the `Break` of an outer
-loop that was taken apart) is an exit: an edge from inside the block.
+Statements without a suspension inside stay structured. What leaves such a statement from the middle (the `Break` of
+an outer loop that was taken apart) is an exit: an edge from inside the block.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The block graph of all procedures in one mode, and what of it becomes a function of its own.
 
-In SAMPLE mode chance is drawn inline, so procedures that suspend only by chance are no part of the graph; in EXPLICIT mode
-chance suspends as decisions do. Roots are the blocks that begin a function: where play resumes, where several ways meet,
-where procedures begin that are invoked from several places. Everything else is written inline behind its only
-predecessor. Edges that could go round without stopping, and edges too far down a chain, are taken by a trampoline.
+In SAMPLE mode chance is drawn inline, so procedures that suspend only by chance are no part of the graph; in EXPLICIT
+mode chance suspends as decisions do. Roots are the blocks that begin a function: where play resumes, where several
+ways meet, where procedures begin that are invoked from several places. Everything else is written inline behind its
+only predecessor. Edges that could go round without stopping, and edges too far down a chain, are taken by a trampoline.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def calls_of(program: Program) -> Calls:
                 calls.index[id(stmt)] = len(calls.index) + 1
                 calls.sites.setdefault(stmt.procedure, []).append(calls.index[id(stmt)])
                 calls.edges[procedure.name].add(stmt.procedure)
-    bodies = [p.body for p in (*program.procedures.values(), *program.functions.values())]
+    bodies = [*(p.body for p in program.procedures.values()), *(f.body for f in program.functions.values())]
     for body in bodies:
         calls.looked |= {s.procedure for s in statements(body) if isinstance(s, Completes)}
     return calls
@@ -65,9 +65,7 @@ def stopping(program: Program, mode: Mode) -> frozenset[str]:
     chance = mode is Mode.EXPLICIT
     found: frozenset[str] = frozenset()
     while True:
-        new = frozenset(
-            p.name for p in program.procedures.values() if any(suspends(s, found, chance) for s in p.body)
-        )
+        new = frozenset(p.name for p in program.procedures.values() if any(suspends(s, found, chance) for s in p.body))
         if new == found:
             return found
         found = new
@@ -175,8 +173,10 @@ def build_flow(program: Program, mode: Mode, calls: Calls, counted: set[int] | N
     stops = stopping(program, mode)
     splitter = Splitter(stops, mode is Mode.EXPLICIT, calls.index)
     for procedure in program.procedures.values():
-        if procedure.name in stops or procedure.name == program.entry or (
-            mode is Mode.EXPLICIT and procedure.name in calls.looked
+        if (
+            procedure.name in stops
+            or procedure.name == program.entry
+            or (mode is Mode.EXPLICIT and procedure.name in calls.looked)
         ):
             splitter.split(procedure)
     flow = Flow(mode, calls, stops, program.entry, splitter.made, splitter.entries, splitter.params)
@@ -240,9 +240,9 @@ def _inline_resumes(flow: Flow, before: dict[int, int]) -> set[int]:
     """Blocks behind an `Enter` that one return alone leads to: they follow it directly."""
     found = set()
     for block in flow.blocks:
-        if isinstance(block.end, Enter) and not flow.calls.dynamic(block.end.stmt.procedure):
-            if before.get(block.end.resume, 0) <= 1:
-                found.add(block.end.resume)
+        end = block.end
+        if isinstance(end, Enter) and not flow.calls.dynamic(end.stmt.procedure) and before.get(end.resume, 0) <= 1:
+            found.add(end.resume)
     return found
 
 

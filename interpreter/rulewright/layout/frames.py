@@ -1,8 +1,8 @@
 """Slots for what must outlive a stop: locals, ways back, and a bounded stack for recursion.
 
-Before/after: `n = 3; ask; S[4] = n`  ->  local `n` of the procedure has slot 57, written in front of the stop and read behind it.
-Frames lie one behind the other along calls, so procedures that are never at work together share room. Procedures
-that may be at work twice (recursion) push the frame of the one they begin to the stack region.
+Before/after: `n = 3; ask; S[4] = n`  ->  local `n` of the procedure has slot 57, written in front of the stop and
+read behind it. Frames lie one behind the other along calls, so procedures that are never at work together share room.
+Procedures that may be at work twice (recursion) push the frame of the one they begin to the stack region.
 """
 
 from __future__ import annotations

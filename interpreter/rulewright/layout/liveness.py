@@ -48,7 +48,8 @@ def reads(stmt: Stmt) -> Live:
 
 
 def live_before(block: Block, after: Live, exits: Exits, seen: Callable[[Stmt, Live], None] | None = None) -> Live:
-    """What is live in front of a block whose end has `after` live; `seen` is told what is live behind each statement."""
+    """What is live in front of a block whose end has `after` live; `seen` is told what is live behind each
+    statement."""
     live = after
     for stmt in reversed(block):
         if seen is not None:

@@ -7,49 +7,61 @@ from __future__ import annotations
 
 import zlib
 
-from rulewright.ir.program import DECISIONS, FUEL, PC, RNG_C, RNG_X, STACK
+from rulewright.ir.program import FUEL, PC, RNG_C, RNG_X, STACK
 from rulewright.play.code import Code
 
 
-def canonical(code: Code, S: list[int]) -> list[int]:
-    """A copy with only live slots of frames kept and scratch slots, generator and round counter at 0."""
+def live_slots(code: Code, S: list[int]) -> list[tuple[int, str]]:
+    """The slots of frames that still matter at a stop, with type descriptors where known; frames on the stack left
+    out."""
+    return [(slot, kind) for slot, kind, _ in _walk(code, S) if slot]
+
+
+def _walk(code: Code, S: list[int]) -> list[tuple[int, str, int]]:
+    """(slot, type, value) along the chain of procedures at work; slot 0 for what was found on the stack."""
     frames = code.artifact.frames
-    base = frames["base"]
+    wait = frames["waits"].get(str(S[PC]))
+    found: list[tuple[int, str, int]] = []
+    work = S
+    deep = False
+    while wait is not None:
+        found += [(0 if deep else slot, kind, work[slot]) for slot, kind in wait["live"]]
+        frame = frames["procedures"].get(wait["in"])
+        if frame is None:
+            break
+        back = frame["back"]
+        way = work[back] if back else frame["way"]
+        if back:
+            found.append((0 if deep else back, "way", way))
+        wait = frames["ways"].get(str(way))
+        if wait is not None and wait["popped"]:
+            callee = frames["procedures"][wait["popped"]]
+            if not deep:
+                work = S[:]
+                deep = True
+            used = work[STACK] = work[STACK] - callee["size"]
+            at = frames["stack"] + used
+            work[callee["offset"] : callee["offset"] + callee["size"]] = work[at : at + callee["size"]]
+    return found
+
+
+def canonical(code: Code, S: list[int]) -> list[int]:
+    """A copy with only live slots of frames kept, and scratch slots, generator and round counter at 0.
+
+    What is alive on the stack is appended in order, so the length may differ from the vector's.
+    """
+    base = code.artifact.frames["base"]
     T = S[:base] + [0] * (len(S) - base)
     T[RNG_X] = T[RNG_C] = T[FUEL] = 0
     for line in code.artifact.layout:
         if line["role"] == "scratch":
             end = line["offset"] + line["count"] * line["stride"]
             T[line["offset"] : end] = [0] * (end - line["offset"])
-    wait = frames["waits"].get(str(S[PC]))
-    if wait is None:
-        return T
-    work = S[:]
-    live, procedure = wait["live"], wait["in"]
-    deep: list[int] = []
-    while True:
-        frame = frames["procedures"].get(procedure)
-        kept = [work[slot] for slot, _ in live]
-        if deep:
-            deep += kept
+    for slot, _, value in _walk(code, S):
+        if slot:
+            T[slot] = value
         else:
-            for slot, _ in live:
-                T[slot] = work[slot]
-        way = frame["way"] or (work[frame["back"]] if frame["back"] else 0) if frame else 0
-        if not way:
-            break
-        (deep.append(way) if deep else T.__setitem__(frame["back"], way)) if frame["back"] else None
-        entry = frames["ways"][str(way)]
-        if entry["popped"]:
-            callee = frames["procedures"][entry["popped"]]
-            used = work[STACK] = work[STACK] - callee["size"]
-            at = frames["stack"] + used
-            work[callee["offset"] : callee["offset"] + callee["size"]] = work[at : at + callee["size"]]
-            deep.append(-1)
-        live, procedure = entry["live"], entry["in"]
-    for i, value in enumerate(deep):
-        if frames["stack"] + i < len(T):
-            T[frames["stack"] + i] = value
+            T.append(value)
     return T
 
 
@@ -59,6 +71,3 @@ def check_of(code: Code, S: list[int]) -> str:
     options = code.space["OPTIONS"][S[PC]](S) if S[PC] and code.space["OPTIONS"][S[PC]] else []
     text = ",".join(map(str, T)) + ";" + ",".join(map(str, options))
     return f"{zlib.crc32(text.encode()):08x}"
-
-
-__all__ = ["DECISIONS", "canonical", "check_of"]

@@ -12,7 +12,8 @@ from rulewright.play.words import Words, fill
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a player may do. `id` is stable for the decision's site, `name` is what is typed, `sentence` explains."""
+    """One thing a player may do. `id` is stable for the decision's site, `name` is what is typed, `sentence`
+    explains."""
 
     id: int
     name: str
@@ -45,7 +46,8 @@ class Chance:
 
 
 class Decision:
-    """A decision: the seat from 0 that decides, what is asked, and the options. Options are worked out when looked at."""
+    """A decision: the seat from 0 that decides, what is asked, and the options. Options are worked out when looked
+    at."""
 
     __slots__ = ("_S", "_code", "_options", "_question", "_words", "ids", "player", "site")
 
@@ -95,9 +97,7 @@ class Decision:
             return Option(number, str(number), str(number))
         arm: dict[str, Any] = arms[values[0]]
         binders = arm["binders"]
-        named = {
-            name: self._words.of(v, kind, self._S) for (name, kind), v in zip(binders, values[1:], strict=False)
-        }
+        named = {name: self._words.of(v, kind, self._S) for (name, kind), v in zip(binders, values[1:], strict=False)}
         name = fill(arm["name"], named)
         sentence = self._words.fill(arm["sentence"], values[1 + len(binders) :], self._S)
         return Option(number, name, sentence or name, arm["id"], arm["path"])

@@ -25,7 +25,8 @@ class Halted(Exception):
 class PlayFault(RulewrightError):
     """The rules led play into something impossible.
 
-    `code` is a name of ir.ops.FAULTS, `path` the rule's model path, `file`, `line`, `column` its place (line 0: unknown).
+    `code` is a name of ir.ops.FAULTS, `path` the rule's model path, `file`, `line`, `column` its place (line 0:
+    unknown).
     """
 
     def __init__(self, code: str, meaning: str, path: str, file: str, line: int, column: int) -> None:

@@ -10,6 +10,7 @@ from rulewright.play import perft as counting
 from rulewright.play import saved
 from rulewright.play.code import Code
 from rulewright.play.generator import seed as set_seed
+from rulewright.play.knowledge import pieces_of
 from rulewright.play.state import State
 from rulewright.play.words import Words
 
@@ -22,15 +23,16 @@ class Game:
         self.code = Code(artifact)
         self.words = Words(artifact.facts)
         self.facts: dict[str, Any] = artifact.facts
+        self.pieces = pieces_of(artifact.facts)
         self.info: dict[str, Any] = artifact.info
         self.name: str = artifact.info.get("game", "game")
         self.title: str = artifact.info.get("title", self.name)
-        self.players: int = artifact.info.get("players") or len(artifact.facts.get("players", [])) or 2
+        self.players: int = artifact.info.get("players") or artifact.facts.get("players") or 2
         self.variants: list[str] = list(artifact.info.get("variants", []))
         self.digest: str = artifact.info.get("digest", "")
         self.divisor: int = artifact.result.get("divisor", 1) or 1
-        names = artifact.facts.get("players") or []
-        self.seat_names: list[str] = [*names, *(f"p{i + 1}" for i in range(len(names), self.players))]
+        names = artifact.facts.get("types", {}).get("player", ["none"])[1:]
+        self.player_names: list[str] = [*names, *(f"p{i + 1}" for i in range(len(names), self.players))]
 
     def seat(self, player: int | str) -> int:
         """A seat from 0, given as number or name.
@@ -39,19 +41,19 @@ class Game:
             MisuseError: there is no such seat.
         """
         if isinstance(player, str):
-            if player in self.seat_names:
-                return self.seat_names.index(player)
+            if player in self.player_names:
+                return self.player_names.index(player)
             if player.startswith("p") and player[1:].isdigit() and 1 <= int(player[1:]) <= self.players:
                 return int(player[1:]) - 1
         elif 0 <= player < self.players:
             return player
-        raise MisuseError(f"there is no seat {player!r}; seats are {', '.join(self.seat_names)}")
+        raise MisuseError(f"there is no seat {player!r}; seats are {', '.join(self.player_names)}")
 
     def new_state(self, seed: int | None = 0, chance: str = "draw") -> State:
         """A new game.
 
-        With `chance="draw"` chance comes from the generator, seeded by `seed`. With `chance="ask"` states stop at chance nodes, and
-        `apply` takes their outcomes; without a seed they always do.
+        With `chance="draw"` chance comes from the generator, seeded by `seed`. With `chance="ask"` states stop at
+        chance nodes, and `apply` takes their outcomes; without a seed they always do.
 
         Raises:
             MisuseError: `chance` is neither.

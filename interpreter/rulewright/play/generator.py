@@ -1,11 +1,12 @@
 """The random generator kept in the state vector.
 
-Multiply-with-carry on two 31-bit words x and c: t = MULTIPLIER * x + c; x = t mod 2**31; c = t // 2**31; the number is x.
-Seeded through splitmix64. Bounded draws are without bias: numbers beyond the largest multiple of the bound are
+Multiply-with-carry on two 31-bit words x and c: t = MULTIPLIER * x + c; x = t mod 2**31; c = t // 2**31; the number
+is x. Seeded through splitmix64. Bounded draws are without bias: numbers beyond the largest multiple of the bound are
 drawn again.
 
 Source: G. Marsaglia, "Random number generators", Journal of Modern Applied Statistical Methods 2 (2003), for
-multiply-with-carry; G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014, for splitmix64.
+multiply-with-carry; G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014, for
+splitmix64.
 """
 
 from __future__ import annotations

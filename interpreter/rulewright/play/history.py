@@ -21,7 +21,12 @@ def events(state: State, seat: int | None) -> list[dict[str, Any]]:
 
     While a secret simultaneous choice is not complete, a seat reads nothing of it but its own choice.
     """
-    found = _said(state, state.opening, seat)
+    found: list[dict[str, Any]] = []
+    if state._told is not None:
+        before, told = state._told
+        if seat is None or seat == told:
+            found += events(before, told)
+    found += _said(state, state.opening, seat)
     for moment in reversed(list(state.moments())):
         if moment.node and may_read(moment.readers, seat):
             found.append(event(state, moment))
@@ -36,7 +41,7 @@ def event(state: State, moment: Moment) -> dict[str, Any]:
         return {"chance": game.code.sites[moment.site]["verb"] or "chance", "outcome": state.outcome_name(moment)}
     decision = Decision(game.code, game.words, moment.before)
     option = decision.option(moment.answer)
-    return {"decision": game.seat_names[moment.before[PLAYER] - 1], "option": option.name}
+    return {"decision": game.player_names[moment.before[PLAYER] - 1], "option": option.name}
 
 
 def _said(state: State, log: list[Any], seat: int | None) -> list[dict[str, Any]]:

@@ -1,15 +1,45 @@
-"""Who can tell which piece is which: from the places they lie in and what players were shown.
+"""Who can tell which piece is which, and which values a seat may read.
 
-Facts used: `where` (slot base, place of each piece), `pos` (index in its place), `known` (mask of seats by piece),
-`places` with `sees` (mask of seats, -1 for all), `order`, `lo`, `hi`.
+Facts used (lower/facts.py): `where`, `position`, `known` (slot bases by piece; 0: not there), `places` with `base`,
+`count`, `low`, `sees`, `order`, `capacity`, `classes` with `first`, `count`, `kind_of`, `back`, `properties`.
+Where the game has a mask of knowers for each piece, that mask alone decides; without it everything lies open.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+
+
+@dataclass(slots=True)
+class Pieces:
+    """The pieces of a game: for each number (from 1) its class and what its back shows."""
+
+    total: int = 0
+    group: list[str] = field(default_factory=lambda: [""])
+    back: list[tuple[str, int]] = field(default_factory=lambda: [("", 0)])
+
+
+def pieces_of(facts: dict[str, Any]) -> Pieces:
+    """Read classes and backs once."""
+    found = Pieces()
+    for name, entry in sorted(facts.get("classes", {}).items(), key=lambda item: int(item[1].get("first") or 0)):
+        if not entry.get("count") or entry.get("tokens"):
+            continue
+        prop = entry.get("properties", {}).get(entry.get("back") or "")
+        values = prop["values"] if prop else []
+        for index in range(entry["count"]):
+            kind = entry["kind_of"][index] if entry.get("kind_of") else 1
+            back = values[kind] if kind < len(values) else 0
+            if entry.get("back") == "kind":
+                back = kind
+            found.group.append(name)
+            found.back.append((name, back if isinstance(back, int) else hash(tuple(back))))
+    found.total = len(found.group) - 1
+    return found
 
 
 def everyone(game: Game) -> int:
@@ -17,30 +47,33 @@ def everyone(game: Game) -> int:
     return (1 << game.players) - 1
 
 
-def pieces(game: Game) -> range:
-    """All component ids."""
-    total = max((c["first"] + c["count"] for c in game.facts.get("classes", {}).values() if c.get("first")), default=1)
-    return range(1, total)
-
-
 def knowers(game: Game, S: list[int], piece: int) -> int:
     """The mask of seats that can tell which piece this is."""
-    facts = game.facts
-    mask = 0
-    where = facts.get("where", 0)
-    if not where:
-        return everyone(game)
-    place = game.words.place(S[where + piece])
-    sees = place.get("sees", -1)
-    mask = everyone(game) if sees == -1 else sees
-    known = facts.get("known", 0)
-    if known:
-        mask |= S[known + piece]
-    return mask & everyone(game)
+    known = game.facts.get("known", 0)
+    return (S[known + piece] if known else -1) & everyone(game)
 
 
 def gained(game: Game, before: list[int], after: list[int]) -> bool:
     """Whether any seat can tell a piece afterwards that it could not tell before."""
-    if not game.facts.get("where", 0):
+    if not game.facts.get("known", 0):
         return False
-    return any(knowers(game, after, c) & ~knowers(game, before, c) for c in pieces(game))
+    return any(knowers(game, after, c) & ~knowers(game, before, c) for c in range(1, game.pieces.total + 1))
+
+
+def rows(line: dict[str, Any], seat: int, players: int) -> list[tuple[int, int, bool]]:
+    """A layout line of values or tokens as stretches (first slot, end, whether the seat, from 0, may read it)."""
+    first, count, stride = line["offset"], line["count"], line["stride"]
+    end = first + count * stride
+    seen = line["seen"]
+    if seen == "all":
+        return [(first, end, True)]
+    if seen == "nobody" or not line["per"].startswith("player"):
+        return [(first, end, False)]
+    size = (end - first) // (players + 1) if (end - first) % (players + 1) == 0 else (end - first) // players
+    shift = 0 if (end - first) % (players + 1) == 0 else -1
+    found = []
+    for number in range(-shift, players + 1):
+        own = number == seat + 1
+        at = first + (number + shift) * size
+        found.append((at, at + size, number == 0 or own == (seen == "owner")))
+    return found

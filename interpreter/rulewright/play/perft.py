@@ -18,7 +18,8 @@ Level = dict[tuple[int, ...], int]
 
 
 def rows(game: Game, vector: list[int], depth: int, one_at_a_time: bool = False) -> list[dict[str, Any]]:
-    """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by seat)."""
+    """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by
+    seat)."""
     counter = _Counter(game, one_at_a_time)
     level: Level = {tuple(vector): 1}
     found = []

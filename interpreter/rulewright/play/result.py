@@ -1,7 +1,8 @@
 """How a game ended: scores, winners, returns.
 
-`Artifact.result` holds names of functions that take a seat from 1 (`score`, `returns`, a list `ties`), and `lowest` (the
-lowest score wins), `divisor` of the returns, `winners` (S[winners + seat] is 1 for those who won, where S[RESULT] is 1).
+`Artifact.result` holds names of functions that take a seat from 1 (`score`, `returns`, a list `ties`), and `lowest`
+(the lowest score wins), `divisor` of the returns, `winners` (S[winners + seat] is 1 for those who won, where
+S[RESULT] is 1).
 """
 
 from __future__ import annotations

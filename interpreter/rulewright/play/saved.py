@@ -1,7 +1,8 @@
 """Saved games: the referee's file, and a player's own copy.
 
     {"format": 1, "game": "nim", "rules": "4c1f...", "players": 2, "variants": [], "seed": 7,
-     "events": [{"decision": "p1", "option": "take 3", "check": "90ab12cd"}, {"chance": "roll", "outcome": "5", "check": ...}]}
+     "events": [{"decision": "p1", "option": "take 3", "check": "90ab12cd"}, {"chance": "roll", "outcome": "5",
+     "check": ...}]}
 
 The check is of the state and options in front of the event. Under the same rules a replay draws chance from the seed
 and verifies every event; under other rules the recorded outcomes are forced, and the first difference is reported.
@@ -35,7 +36,7 @@ class Replay:
     same_rules: bool
 
 
-def to_json(state: State, player: int | None = None) -> str:
+def to_json(state: State, player: int | str | None = None) -> str:
     """The saved game as JSON text; with `player` that seat's own copy."""
     game = state.game
     head: dict[str, Any] = {
@@ -47,7 +48,7 @@ def to_json(state: State, player: int | None = None) -> str:
     }
     if player is not None:
         seat = game.seat(player)
-        head["player"] = game.seat_names[seat]
+        head["player"] = game.player_names[seat]
         head["view"] = state.observation(seat)
         head["events"] = state.history_for(seat)
         return json.dumps(head, ensure_ascii=False, indent=1)
@@ -116,7 +117,8 @@ def _one(state: State, entry: dict[str, Any], forced: bool, same: bool, number: 
     if "chance" in entry and not forced:
         drawn = _drawn(state, number)
         if drawn is None or drawn.get("outcome") != entry.get("outcome"):
-            return f"{place}: chance gave {drawn.get('outcome') if drawn else 'nothing'}, recorded is {entry.get('outcome')}"
+            gave = drawn.get("outcome") if drawn else "nothing"
+            return f"{place}: chance gave {gave}, recorded is {entry.get('outcome')}"
         return ""
     if same and "check" in entry and entry["check"] != state.check:
         return f"{place}: the position or the options differ"
@@ -128,7 +130,7 @@ def _one(state: State, entry: dict[str, Any], forced: bool, same: bool, number: 
             return ""
         if state.is_over or state.is_chance:
             return f"{place}: recorded is a decision, but {'the game is over' if state.is_over else 'chance is next'}"
-        who = state.game.seat_names[state.player]
+        who = state.game.player_names[state.player]
         if who != entry.get("decision"):
             return f"{place}: {who} decides, recorded is {entry.get('decision')}"
         state.apply(str(entry.get("option")))

@@ -41,7 +41,7 @@ class State:
     `vector` is the flat state; it is not to be changed from outside while play goes on.
     """
 
-    __slots__ = ("_asks", "_decision", "_past", "game", "opening", "seed", "vector")
+    __slots__ = ("_asks", "_decision", "_past", "_told", "game", "opening", "seed", "vector")
 
     def __init__(self, game: Game, vector: list[int], seed: int | None, asks: bool) -> None:
         self.game = game
@@ -50,6 +50,8 @@ class State:
         self.opening: list[Any] = []
         self._asks = asks
         self._past: Moment | None = None
+        self._told: tuple[State, int] | None = None
+        """For a re-dealt state: where its log up to then is read, and for which seat."""
         self._decision: Decision | None = None
 
     # -- what is asked
@@ -219,9 +221,9 @@ class State:
         """All events in order: decisions, chance and what was said; the referee's view."""
         return history.events(self, None)
 
-    def history_for(self, player: int) -> list[dict[str, Any]]:
+    def history_for(self, player: int | str) -> list[dict[str, Any]]:
         """The events that a seat was told of, in order."""
-        return history.events(self, player)
+        return history.events(self, self.game.seat(player))
 
     def outcome_name(self, moment: Moment) -> str:
         """The name of what chance gave."""
@@ -261,8 +263,36 @@ class State:
         copy.opening = self.opening
         copy._asks = self._asks
         copy._past = self._past
+        copy._told = self._told
         copy._decision = self._decision
         return copy
+
+    def restart(self, vector: list[int], seat: int) -> State:
+        """A state at another vector, whose log so far is what a seat (from 0) was told here."""
+        copy = self.clone()
+        copy.vector = vector
+        copy.opening = []
+        copy._past = None
+        copy._decision = None
+        copy._told = (self.clone(), seat)
+        return copy
+
+    def forget(self, seat: int, told: State) -> None:
+        """Drop the steps since `restart`; the log is what the seat was told in another state."""
+        self._past = None
+        self._told = (told.clone(), seat)
+
+    def step(self, choice: int) -> None:
+        """Take an option by its id and stop behind it, at chance too, whatever the state does about chance."""
+        S = self.vector[:]
+        S[DECISIONS] += 1
+        self._take(self.vector, S, choice, True, False)
+
+    def refresh(self) -> None:
+        """To be called after slots of `vector` were written from outside: what was worked out from them is dropped."""
+        self._decision = None
+        if self.vector[PC]:
+            self.game.code.stop_at(self.vector, self.vector[PC])
 
     def playout(self, most: int | None = None) -> int:
         """Play random decisions to the end, without keeping history; gives the number made."""
@@ -275,11 +305,11 @@ class State:
 
     # -- what a player may know; saving
 
-    def observation(self, player: int) -> dict[str, Any]:
-        """All that a seat (from 0) may see of the position, as plain data."""
+    def observation(self, player: int | str) -> list[int]:
+        """All that a seat (from 0) may see: the slots of the state, -1 where it may not know."""
         return view.observation(self, self.game.seat(player))
 
-    def redeal(self, player: int, seed: int) -> State:
+    def redeal(self, player: int | str, seed: int) -> State:
         """A state that this seat cannot tell from this one: unknown things dealt anew."""
         return redeal.redeal(self, self.game.seat(player), seed)
 
@@ -288,7 +318,7 @@ class State:
         """A 32-bit check of position and options, as eight hexadecimal digits."""
         return check_of(self.game.code, self.vector)
 
-    def to_json(self, player: int | None = None) -> str:
+    def to_json(self, player: int | str | None = None) -> str:
         """The saved game; with `player` that seat's own copy, which holds its view only."""
         return saved.to_json(self, player)
 

@@ -1,13 +1,111 @@
-"""What one seat may see. (Filled in below the facts of the layout.)"""
+"""What one seat may see of a position: the same slots, with UNKNOWN where it may not know.
+
+    state [.., 7, 3, ..]  ->  observation of seat 1 [.., 7, -1, ..]
+
+Source of truth are the "seen" column of the layout table, the mask of knowers of each piece, and the unknown part of
+piles.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.ir.program import DECISIONS, FUEL, HEADER, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
+from rulewright.play.knowledge import everyone, rows
+
 if TYPE_CHECKING:
     from rulewright.play.state import State
 
+UNKNOWN = -1
+"""Stands in a slot of an observation that its reader may not know."""
+_HIDDEN_HEADER = (RNG_X, RNG_C, STACK, FUEL, PENDING)
 
-def observation(state: State, seat: int) -> dict[str, Any]:
-    """Plain data: who decides, values, places with what lies there."""
-    return {}
+
+def observation(state: State, seat: int) -> list[int]:
+    """All that a seat (from 0) may see.
+
+    Returns:
+        as many numbers as the state has slots, same layout; UNKNOWN where the seat may not know. In the middle of a
+        secret simultaneous choice it tells nobody but the one asked now how far the choice has come.
+    """
+    game = state.game
+    S = state.vector
+    T = S[: game.artifact.frames["base"]] + [UNKNOWN] * (len(S) - game.artifact.frames["base"])
+    for slot in _HIDDEN_HEADER:
+        T[slot] = UNKNOWN
+    if S[PC] and not S[OVER] and game.code.sites[S[PC]]["kind"] == "secret":
+        T[DECISIONS] = UNKNOWN
+        if S[PLAYER] != seat + 1:
+            T[PLAYER] = UNKNOWN
+    known = game.facts.get("known", 0)
+    can_tell = _tellable(state, seat)
+    for line in game.artifact.layout:
+        _hide_line(state, seat, line, T, can_tell)
+    if known:
+        _hide_pieces(state, T, can_tell)
+    _hide_order(state, T)
+    return T
+
+
+def _tellable(state: State, seat: int) -> list[bool]:
+    """For each piece whether the seat can tell it."""
+    game = state.game
+    known = game.facts.get("known", 0)
+    total = game.pieces.total
+    if not known:
+        return [True] * (total + 1)
+    bit = 1 << seat & everyone(game)
+    return [True, *(bool(state.vector[known + c] & bit) for c in range(1, total + 1))]
+
+
+def _hide_line(state: State, seat: int, line: dict[str, Any], T: list[int], can_tell: list[bool]) -> None:
+    role = line["role"]
+    end = line["offset"] + line["count"] * line["stride"]
+    if role in ("scratch", "known"):
+        T[line["offset"] : end] = [UNKNOWN] * (end - line["offset"])
+        return
+    if role in ("where", "position", "face", "turned", "sites", "zone"):
+        return
+    for first, last, open_ in rows(line, seat, state.game.players):
+        if not open_:
+            T[first:last] = [UNKNOWN] * (last - first)
+        elif line["type"].startswith("comp"):
+            for slot in range(first, last):
+                if 0 < T[slot] < len(can_tell) and not can_tell[T[slot]]:
+                    T[slot] = UNKNOWN
+
+
+def _hide_pieces(state: State, T: list[int], can_tell: list[bool]) -> None:
+    """Hide what belongs to pieces the seat cannot tell: their number in places, their place, face and turn."""
+    game, S = state.game, state.vector
+    facts = game.facts
+    where, position = facts.get("where", 0), facts.get("position", 0)
+    for piece, told in enumerate(can_tell):
+        if told:
+            continue
+        entry = facts["classes"][game.pieces.group[piece]]
+        place = game.words.place(S[where + piece])
+        if place.get("base"):
+            at = S[position + piece] if place["count"] else 0
+            T[place["base"] + at] = UNKNOWN
+        T[where + piece] = UNKNOWN
+        for base in (position, entry.get("face") or 0, entry.get("turned") or 0):
+            if base:
+                T[base + piece] = UNKNOWN
+
+
+def _hide_order(state: State, T: list[int]) -> None:
+    """Hide the order of the part of a pile that nobody knows."""
+    S = state.vector
+    position = state.game.facts.get("position", 0)
+    for place in state.game.facts.get("places", []):
+        low = place.get("low") or 0
+        if not low:
+            continue
+        for at in range(S[low], min(S[low + 1], S[place["count"]])):
+            T[place["base"] + at] = UNKNOWN
+            if position:
+                T[position + S[place["base"] + at]] = UNKNOWN
+
+
+__all__ = ["HEADER", "UNKNOWN", "observation"]

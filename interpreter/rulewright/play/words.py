@@ -26,8 +26,7 @@ class Words:
         if kind == "bool":
             return "yes" if value else "no"
         if kind == "player":
-            players = self.facts.get("players", [])
-            return players[value - 1] if 0 < value <= len(players) else "nobody"
+            return f"p{value}" if value else "nobody"
         return str(value)
 
     def piece(self, value: int, group: str, S: Sequence[int]) -> str:
