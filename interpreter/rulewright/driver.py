@@ -2,21 +2,28 @@
 
     source -> model -> overlay -> (board) resolved -> ir and layout -> code -> play
 
-Each phase collects all mistakes; the next one begins only where there are none.
+Each phase collects all mistakes; the next one begins only where there are none. A compiled game is kept by content, and
+loading it again needs none of the front (nothing of it is imported here before it is used).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
 from rulewright.exceptions import GameDataError
-from rulewright.ir.program import Program
-from rulewright.play.game import Game
-from rulewright.resolved.game import Resolved
-from rulewright.source.tree import Map
+
+if TYPE_CHECKING:
+    from rulewright.codegen.artifact import Artifact
+    from rulewright.ir.program import Program
+    from rulewright.play.game import Game
+    from rulewright.resolved.game import Resolved
+    from rulewright.source.tree import Map
+
+PHASES = ("source", "model", "overlay", "resolved", "ir")
 
 
 @dataclass(slots=True)
@@ -33,14 +40,18 @@ class Forms:
     program: Program | None = None
 
 
-def run_passes(folder: Path, players: int | None = None, variants: Sequence[str] = (), *, until: str = "ir") -> Forms:
-    """Take a game through the forms, up to `until` (source, model, overlay, resolved, ir) or the first one with mistakes."""
-    from rulewright.lower.program import lower_game
+def run_passes(
+    folder: Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    *,
+    until: str = "ir",
+    changes: Mapping[str, Any] | None = None,
+) -> Forms:
+    """Take a game through the forms, up to one of PHASES or to the first one with mistakes."""
     from rulewright.model.check import check_model
     from rulewright.overlay.apply import apply_overlays
-    from rulewright.resolved.game import resolve
     from rulewright.source.folder import load_game_tree
-    from rulewright.verbs.registry import all_verbs
 
     forms = Forms(folder, players or 0, tuple(variants))
     diags = forms.diags
@@ -52,14 +63,24 @@ def run_passes(folder: Path, players: int | None = None, variants: Sequence[str]
         return forms
     forms.players = players or player_counts(forms.source)[0]
     # player numbers and variants, so that everything behind sees one plain document
-    forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags)
+    forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
     if diags.failed or until == "overlay":
         return forms
+    return run_rest(forms, until)
+
+
+def run_rest(forms: Forms, until: str = "ir") -> Forms:
+    """The passes behind the overlays."""
+    from rulewright.lower.program import lower_game
+    from rulewright.resolved.game import resolve
+    from rulewright.verbs.registry import all_verbs
+
+    assert forms.overlay is not None
     verbs = all_verbs()
-    forms.resolved = resolve(forms.overlay, forms.players, verbs, diags)  # names, types, boards
-    if diags.failed or until == "resolved":
+    forms.resolved = resolve(forms.overlay, forms.players, verbs, forms.diags)  # names, types, boards
+    if forms.diags.failed or until == "resolved":
         return forms
-    forms.program = lower_game(forms.resolved, verbs, diags)  # slots, operations
+    forms.program = lower_game(forms.resolved, verbs, forms.diags)  # slots, operations
     return forms
 
 
@@ -74,34 +95,114 @@ def player_counts(tree: Map) -> list[int]:
     return list(range(int(low), int(high) + 1))
 
 
-def load(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+def load(
+    name: str | Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    changes: Mapping[str, Any] | None = None,
+    *,
+    cache: bool = True,
+) -> Game:
     """A game, ready to play.
 
     Args:
         name: a game's name, or the path of its folder.
         players: how many play; the game's smallest number if left out.
         variants: names of variants, combined.
+        changes: single values by model path (`{"numbers.well_size": 7}`), applied last.
+        cache: whether a compiled game may be read from and kept in the user's cache.
     Raises:
+        UnknownGame: there is no such game.
         GameDataError: the data has mistakes; it carries them all.
     """
-    from rulewright.codegen.build import build_artifact
+    from rulewright.codegen.cache import keep, recall
+    from rulewright.play.game import Game
+    from rulewright.source.digest import cache_key, digest_of
     from rulewright.source.folder import find_game
 
     folder = find_game(name)
-    forms = run_passes(folder, players, variants)
+    digest = digest_of(folder, players, variants, changes)
+    key = cache_key(digest)
+    artifact = recall(key) if cache else None
+    if artifact is None:
+        forms = run_passes(folder, players, variants, changes=changes)
+        artifact = finish(forms, digest)
+        if cache:
+            keep(key, artifact)
+    return Game(artifact)
+
+
+def finish(forms: Forms, digest: str) -> Artifact:
+    """The compiled form of a game that came through all passes.
+
+    Raises:
+        GameDataError: it did not.
+    """
+    from rulewright.codegen.build import build_artifact
+
     if forms.diags.failed or forms.program is None:
         raise GameDataError(forms.diags.items)
-    info = {"game": folder.name, "players": forms.players, "variants": list(forms.variants)}
-    return Game(build_artifact(forms.program, info))
+    info = {
+        "game": forms.folder.stem if forms.folder.is_file() else forms.folder.resolve().name,
+        "players": forms.players,
+        "variants": list(forms.variants),
+        "digest": digest,
+    }
+    return build_artifact(forms.program, info)
 
 
-def check(folder: Path) -> list[Diagnostic]:
-    """All mistakes of a game: for each number of players, and with each variant alone."""
-    found: list[Diagnostic] = []
+def merged(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Map:
+    """The document of a game after player numbers and variants.
+
+    Raises:
+        GameDataError: it has mistakes up to there.
+    """
+    from rulewright.source.folder import find_game
+
+    forms = run_passes(find_game(name), players, variants, until="overlay")
+    if forms.diags.failed or forms.overlay is None:
+        raise GameDataError(forms.diags.items)
+    return forms.overlay
+
+
+def load_tree(tree: Map, folder: Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+    """A game from a document as `merged` gives it, perhaps changed since; nothing is cached.
+
+    Raises:
+        GameDataError: the document has mistakes.
+    """
+    from rulewright.play.game import Game
+
+    forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
+    run_rest(forms)
+    return Game(finish(forms, "changed"))
+
+
+def check(name: str | Path) -> list[Diagnostic]:
+    """All mistakes of a game: for each number of players, and with each of its variants alone."""
+    from rulewright.lint.check import check_content
+    from rulewright.source.folder import find_game, variant_names
+
+    folder = find_game(name)
     forms = run_passes(folder, until="model")
-    found += forms.diags.items
     if forms.diags.failed or forms.source is None:
+        return forms.diags.items
+    found = list(forms.diags.items)
+
+    def gather(more: list[Diagnostic]) -> None:
+        found.extend(d for d in more if d not in found)
+
+    counts = player_counts(forms.source)
+    for players in counts:
+        done = run_passes(folder, players)
+        gather(done.diags.items)
+        if not done.diags.failed:
+            gather(check_content(done))
+    if any(d.severity == "error" for d in found):
         return found
-    for players in player_counts(forms.source):
-        found += (d for d in run_passes(folder, players).diags.items if d not in found)
+    for variant in variant_names(folder):
+        outcomes = [run_passes(folder, players, [variant]).diags.items for players in counts]
+        fitting = [items for items in outcomes if not any(d.code == "variant-players" for d in items)]
+        for items in fitting or outcomes[:1]:
+            gather(items)
     return found

@@ -7,15 +7,16 @@ root keeps the list of all changes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
 from rulewright.model.check import NAMING, check_model
 from rulewright.overlay.change import Change, carry_out, find_target, read_changes
 from rulewright.overlay.conflicts import check_conflicts
-from rulewright.overlay.in_play import applied_names, compile_in_play
+from rulewright.overlay.in_play import applied_names, compile_in_play, flag_name, rewrite_apply
 from rulewright.overlay.numbers import resolve_numbers
 from rulewright.overlay.players import apply_players, check_players
 from rulewright.overlay.variant import VariantFile, check_choice, in_order, read_variant
@@ -23,7 +24,14 @@ from rulewright.source.folder import variant_names
 from rulewright.source.tree import Map, Seq
 
 
-def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str], diags: Diagnostics) -> Map:
+def apply_overlays(
+    tree: Map,
+    folder: Path,
+    players: int,
+    variants: Sequence[str],
+    diags: Diagnostics,
+    values: Mapping[str, Any] | None = None,
+) -> Map:
     """The document of a game for so many players, with these variants. `tree` is left as it is.
 
     Args:
@@ -32,6 +40,7 @@ def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str
         players: how many play.
         variants: names of variants; the order does not matter.
         diags: receives what is wrong; a change that fails is left out.
+        values: single values by model path, put in place last (a sweep, or a tool's change).
     """
     chosen: list[VariantFile] = []
     for name in dict.fromkeys(variants):
@@ -44,6 +53,9 @@ def apply_overlays(tree: Map, folder: Path, players: int, variants: Sequence[str
     check_players(made, players, diags)
     if chosen and not diags.failed:
         check_model(made, diags)
+    for path, value in (values or {}).items():
+        span = Span(f"{path}={value}", 1, 1, 1, 1)
+        _carry_out(made, Change("value", path, span, "set", value, span), diags)
     resolve_numbers(made, diags)
     return made
 
@@ -106,6 +118,9 @@ def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Di
     for variant in ordered:
         if variant.in_play:
             compile_in_play(made, variant, changes[variant.name], diags)
+    for variant in ordered:
+        if variant.in_play:
+            rewrite_apply(made, variant.name, flag_name(variant.name))
     return made
 
 

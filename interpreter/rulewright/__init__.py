@@ -1,0 +1,68 @@
+"""Board games as data: one interpreter that knows no game plays them all.
+
+    import rulewright
+
+    game = rulewright.load("tic_tac_toe")
+    state = game.new_state(seed=7)
+    while not state.is_over:
+        state.apply(state.decision.options[0])
+    print(state.scores, state.winners, state.returns)
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulewright.driver import check, load
+    from rulewright.exceptions import GameDataError, InternalError, MisuseError, RulewrightError, UnknownGame
+    from rulewright.play.decision import Decision, Option
+    from rulewright.play.fault import PlayFault
+    from rulewright.play.game import Game
+    from rulewright.play.state import State
+
+try:
+    __version__ = version("rulewright")
+except PackageNotFoundError:  # run from a checkout that was not installed
+    __version__ = "0"
+
+_HOMES = {
+    "Decision": "rulewright.play.decision",
+    "Game": "rulewright.play.game",
+    "GameDataError": "rulewright.exceptions",
+    "InternalError": "rulewright.exceptions",
+    "MisuseError": "rulewright.exceptions",
+    "Option": "rulewright.play.decision",
+    "PlayFault": "rulewright.play.fault",
+    "RulewrightError": "rulewright.exceptions",
+    "State": "rulewright.play.state",
+    "UnknownGame": "rulewright.exceptions",
+    "check": "rulewright.driver",
+    "load": "rulewright.driver",
+}
+
+__all__ = [
+    "Decision",
+    "Game",
+    "GameDataError",
+    "InternalError",
+    "MisuseError",
+    "Option",
+    "PlayFault",
+    "RulewrightError",
+    "State",
+    "UnknownGame",
+    "__version__",
+    "check",
+    "load",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Public names are imported at their first use, so that `import rulewright` costs next to nothing."""
+    if name in _HOMES:
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'rulewright' has no attribute {name!r}")
