@@ -83,7 +83,7 @@ def _number(op: str, a: int, b: int) -> int | None:
     table = {
         "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "//": lambda: a // b, "%": lambda: a % b,
         "<": lambda: int(a < b), "<=": lambda: int(a <= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
-        ">=": lambda: int(a >= b), ">": lambda: int(a > b), 
+        ">=": lambda: int(a >= b), ">": lambda: int(a > b),
         "and": lambda: int(bool(a and b)), "or": lambda: int(bool(a or b)),
         "&": lambda: a & b, "|": lambda: a | b, "^": lambda: a ^ b, "<<": lambda: a << b, ">>": lambda: a >> b,
         "min": lambda: min(a, b), "max": lambda: max(a, b),
