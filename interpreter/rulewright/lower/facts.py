@@ -24,7 +24,7 @@ WORDING = ("title", "text", "symbol")
 def gather(layout: Layout) -> dict[str, Any]:
     """All facts of one game for one number of players.
 
-    Keys: title, summary, players (their number), roles {role: seat}, numbers, types {type descriptor: names by number,
+    Keys: title, summary, players (their number), roles {role: seat}, given_roles (names of values), numbers, types {type descriptor: names by number,
     the first for none}, classes, boards, zones, values (see the functions below), places (a list by place number);
     where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
     in slot address + c, 0 if not used; draw (the section as written).
@@ -35,10 +35,11 @@ def gather(layout: Layout) -> dict[str, Any]:
         "summary": str(symbols.tree.get("summary", "")),
         "players": symbols.players,
         "roles": dict(symbols.roles),
+        "given_roles": _given(symbols),
         "numbers": dict(symbols.numbers),
         "types": _types(symbols),
         "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
-        "boards": {name: _board(layout, name) for name in symbols.boards},
+        "boards": {name: _board(layout, name) for name in symbols.boards if symbols.boards[name].shape != "positions"},
         "zones": {z.name: _zone(layout, z) for z in symbols.zones.values()},
         "values": {v.name: _value(layout, v) for v in symbols.values.values()},
         "places": [_place(p) for p in layout.places],
@@ -56,6 +57,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, Seq):
         return [plain(inner) for inner in value]
     return value
+
+
+def _given(symbols: Symbols) -> list[str]:
+    """Roles that are handed out in play: values of type player, by name."""
+    roles = symbols.tree.get("roles")
+    given = roles.get("given") if isinstance(roles, Map) else None
+    return [str(role) for role in given] if isinstance(given, Seq) else []
 
 
 def _types(symbols: Symbols) -> dict[str, list[str]]:
@@ -146,8 +154,8 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         "tiles": tile_facts(board.tiles) if board.tiles is not None else None,
         "properties": [plain(p) if isinstance(p, Map) else dict(p) for p in board.properties],
         "positions": list(board.tiles.positions) if board.tiles is not None else [],
-        "holds": {held: most for (on, held), most in symbols.held.items() if on == name},
-        "places": {held: first for (on, held), first in layout.site_places.items() if on == name},
+        "holds": {held: most for (on, held), most in symbols.held.items() if on.removesuffix(".positions") == name},
+        "places": {held: first for (on, held), first in layout.site_places.items() if on.removesuffix(".positions") == name},
         "words": _wording(_entry(symbols, "boards", name)),
     }
 

@@ -29,14 +29,19 @@ class Naming:
 
     @property
     def hidden(self) -> set[str]:
-        """Zones and values that the game does not want drawn."""
+        """Zones and values that the game does not want drawn, and roles, which players are called by anyway."""
         found = self.draw.get("hide")
-        return set(found) if isinstance(found, list) else set()
+        return {*(found if isinstance(found, list) else ()), *self.facts.get("given_roles", ())}
 
     def symbol(self, name: str) -> str:
         """The symbol that `draw` gives a kind, class or value; empty if none."""
         found = self.draw.get("symbols")
         return str(found[name]) if isinstance(found, dict) and name in found else ""
+
+    def tokens(self, zone: str) -> str:
+        """What tokens in a zone are called where there is little room: the symbol of their class, or the zone's name."""
+        held = self.facts["zones"][zone]["holds"]
+        return self.symbol(held) or str(self.facts["classes"][held]["words"].get("symbol") or plain(zone))
 
     def colour(self, name: str) -> str:
         """The colour that `draw` gives a kind, class, or player; empty if none."""
@@ -67,7 +72,7 @@ class Naming:
             return "yes" if number else "no"
         if type_.startswith("comp"):
             return self.piece(position, number) if number else "-"
-        names = position.names.get(type_)
+        names: list[str] | None = position.names.get(type_)
         if names is None:
             return str(number)
         return "-" if not number else plain(names[number]) if 0 < number < len(names) else str(number)

@@ -25,7 +25,7 @@ class Position:
         self.values: dict[str, dict[str, Any]] = facts["values"]
         self.boards: dict[str, dict[str, Any]] = facts["boards"]
         self.places: list[dict[str, Any]] = facts["places"]
-        self.names: dict[str, list[str]] = facts["names"]
+        self.names: dict[str, list[str]] = facts["types"]
         self.players: int = facts["players"]
         self._class_of: list[str] = [""]
         for name, piece in sorted(self.classes.items(), key=lambda item: int(item[1]["first"])):
@@ -56,7 +56,7 @@ class Position:
     def face_of(self, piece: int) -> str:
         """The face that shows, in words; empty for pieces without faces."""
         facts = self.classes.get(self.class_of(piece))
-        if facts is None or facts["face"] < 0:
+        if facts is None or not (facts["faces"] or facts["numbered"]):
             return ""
         face = self.vector[facts["face"] + piece]
         if face < 0:
@@ -68,9 +68,9 @@ class Position:
     def turned(self, piece: int) -> int:
         """How often a piece is turned; 0 for those that cannot be."""
         facts = self.classes.get(self.class_of(piece))
-        if facts is None or facts["turned"] < 0:
+        if facts is None or not facts["turns"]:
             return 0
-        return max(0, self.vector[facts["turned"] + piece])
+        return max(0, int(self.vector[facts["turned"] + piece]))
 
     def pieces_in(self, place: int) -> list[int]:
         """Pieces in a place, from the top or the first; HIDDEN for each that the reader does not know."""

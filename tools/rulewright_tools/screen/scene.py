@@ -149,7 +149,7 @@ def pieces_in_words(
         return f"{len(pieces)}{top}"
     if not ordered:
         known = [word for word in words if word != "?"]
-        words = [f"{known.count(word)} {word}" if known.count(word) > 1 else word for word in dict.fromkeys(known)]
+        words = [f"{known.count(word)} x {word}" if known.count(word) > 1 else word for word in dict.fromkeys(known)]
         if hidden:
             words.append(f"{hidden} face down")
     if len(words) > MOST_PIECES:
@@ -163,7 +163,7 @@ def _owned_zones(position: Position, naming: Naming, name: str) -> list[tuple[st
     rows = []
     for owner in range(1, position.count_of(zone["per"]) + 1):
         if zone["per"].startswith("comp") and (
-            position.class_of(owner) != zone["per"].partition(":")[2] or _site_of(position, owner)
+            position.class_of(owner) != zone["per"].partition(":")[2] or _on_board(position, owner)
         ):
             continue
         text = _zone(position, naming, name, owner)
@@ -173,9 +173,9 @@ def _owned_zones(position: Position, naming: Naming, name: str) -> list[tuple[st
     return rows
 
 
-def _site_of(position: Position, piece: int) -> int:
-    where = position.vector[position.facts["addresses"]["where"] + piece]
-    return int(position.places[where]["site"]) if where > 0 else 0
+def _on_board(position: Position, piece: int) -> bool:
+    where = position.vector[position.facts["where"] + piece]
+    return where > 0 and bool(position.places[where]["board"])
 
 
 # ---- boards
@@ -284,7 +284,8 @@ def _cell_text(cell: Cell | None) -> str:
     if cell is None:
         return ""
     counted = [
-        f"{cell.words.count(word)} {word}" if cell.words.count(word) > 1 else word for word in dict.fromkeys(cell.words)
+        f"{cell.words.count(word)}x {word}" if cell.words.count(word) > 1 else word
+        for word in dict.fromkeys(cell.words)
     ]
     line = " ".join(counted)
     if width(line) <= 7 or len(counted) == 1:

@@ -1,0 +1,63 @@
+"""What somebody typed at the table: an option by number, name or beginning of a name, or a command.
+
+Options come first: where an option is called `save`, typing `save` chooses it, and `/save` is the command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Option
+
+COMMANDS = {
+    "?": "help", "help": "help", "show": "show", "board": "show", "options": "options", "log": "log", "undo": "undo",
+    "save": "save", "why": "why", "quit": "quit", "exit": "quit",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Answer:
+    """An option, or a command with its words. Commands `several` and `unknown` say that no option was meant clearly."""
+
+    option: Option | None = None
+    command: str = ""
+    words: str = ""
+    options: list[Option] = field(default_factory=list)
+    near: list[str] = field(default_factory=list)
+
+
+def read_answer(typed: str, options: Sequence[Option]) -> Answer:
+    """What was typed, understood."""
+    text = " ".join(typed.split())
+    if text.startswith("/"):
+        return _command(text[1:]) or Answer(command="unknown", words=text)
+    exact = [option for option in options if option.name == text]
+    exact = exact or [option for option in options if option.name.lower() == text.lower()]
+    if len(exact) == 1:
+        return Answer(exact[0])
+    numbered = not any(option.name.isdigit() for option in options)
+    if numbered and text.isdigit() and 1 <= int(text) <= len(options):
+        return Answer(options[int(text) - 1])
+    if not text:
+        return Answer(command="show")
+    found = _command(text)
+    begin = [option for option in options if option.name.lower().startswith(text.lower())]
+    if found is not None and (found.words or not begin):
+        return found
+    if len(begin) == 1:
+        return Answer(begin[0])
+    if begin:
+        return Answer(command="several", words=text, options=begin)
+    return Answer(command="unknown", words=text, near=get_close_matches(text, [o.name for o in options], n=2))
+
+
+def _command(text: str) -> Answer | None:
+    word, _, rest = text.partition(" ")
+    if text.startswith("?") and len(word) > 1:
+        word, rest = "?", text[1:].strip()
+    name = COMMANDS.get(word.lower())
+    return Answer(command=name, words=rest.strip()) if name else None

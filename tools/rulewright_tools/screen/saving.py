@@ -1,0 +1,57 @@
+"""A game in progress on disk: written after every decision in one step, so that a killed process loses nothing.
+
+The file is the referee's saved game as `State.to_json` gives it. Without a path of the caller's it lies in the user's
+state folder, one for each game, number of players and set of variants.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+
+def default_path(game: Any) -> Path:
+    """Where a game in progress is kept when nobody says: `rulewright/NAME-PLAYERS[-VARIANTS].json`."""
+    root = os.environ.get("XDG_STATE_HOME") or ("" if os.name != "nt" else os.environ.get("LOCALAPPDATA", ""))
+    folder = Path(root) if root else Path.home() / ".local" / "state"
+    parts = [str(game.name), str(game.players), *sorted(game.variants)]
+    return folder / "rulewright" / (re.sub(r"[^a-z0-9_-]+", "_", "-".join(parts).lower()) + ".json")
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Write a file so that at any moment it holds either the old text or the new one.
+
+    Raises OSError if it cannot be written; the old file is then as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def belongs_to(text: str, game: Any) -> bool:
+    """Whether a saved game is one of this game, these players and these variants."""
+    try:
+        saved = json.loads(text)
+    except ValueError:
+        return False
+    if not isinstance(saved, dict):
+        return False
+    return (
+        saved.get("game", game.name) == game.name
+        and saved.get("players", game.players) in (game.players, list(game.player_names))
+        and sorted(saved.get("variants") or []) == sorted(game.variants)
+    )
