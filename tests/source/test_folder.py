@@ -145,7 +145,7 @@ def test_games_are_found_by_name_and_by_path(tmp_path: Path, monkeypatch: pytest
     assert "empty" not in list_games()
     with pytest.raises(UnknownGame, match='did you mean "village"'):
         find_game("vilage")
-    with pytest.raises(UnknownGame, match="no .yaml file"):
+    with pytest.raises(UnknownGame, match=r"no \.yaml file"):
         find_game("games/empty")
     for odd in ("", "no/such/place", "a\x00b", "x" * 5000):
         with pytest.raises(UnknownGame):

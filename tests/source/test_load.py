@@ -71,6 +71,8 @@ def test_columns_within_a_text_can_be_counted() -> None:
         ("{a: 1}: 2", "1:1 bad-key"),
         ("~: 1", "1:1 bad-key"),
         (": 1", "1:1 bad-key"),
+        ("a: {b: f(x, y)}", "1:13 cut-text"),
+        ("a: [f(x, y)]", "1:10 cut-text"),
         ("a: 012", "1:4 number-form"),
         ("a: 1_000", "1:4 number-form"),
         ("a: 0x1f", "1:4 number-form"),

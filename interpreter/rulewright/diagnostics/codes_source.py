@@ -35,6 +35,13 @@ TABLE = [
         "summary: One.\n# file: more.yaml\nnumbers: {size: 4}\n",
     ),
     Code(
+        "cut-text",
+        "source",
+        "Inside { } and [ ] a comma ends a text; a text that holds one, such as max(1, 2), needs quotes.",
+        "terms: {most: max(1, 2)}\n",
+        'terms: {most: "max(1, 2)"}\n',
+    ),
+    Code(
         "bad-key",
         "source",
         "A key is not a plain word: it is missing, or it is a list or mapping.",

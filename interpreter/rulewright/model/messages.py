@@ -96,8 +96,6 @@ def _unknown_key(found: Found, place: Place, model: type[BaseModel], diags: Diag
     known = known_keys(model_at(model, place[:-1]) or model)
     key = str(found.key)
     near = did_you_mean(key, known)
-    if found.value is None and key.count("(") != key.count(")"):
-        near = "a text with a comma inside { } needs quotes around it"
     if len(found.names) == 1:
         code, message = "unknown-section", f'a {what} has no section "{key}"'
     else:

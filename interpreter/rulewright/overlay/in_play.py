@@ -66,7 +66,6 @@ def compile_in_play(tree: Map, variant: VariantFile, changes: list[Change], diag
         before, before_span = target.value, target.value_span
         if _weave(tree, change, target, flag, diags):
             tree.history.append(Applied(variant.name, target.name, change.deed, change.value_span, before, before_span))
-    _rewrite_apply(tree, variant.name, flag)
 
 
 def _moved(tree: Map, path: str) -> bool:
@@ -253,10 +252,11 @@ def _arm(change: Change, target: Element, flag: str, diags: Diagnostics) -> bool
     return True
 
 
-def _rewrite_apply(tree: Value, name: str, flag: str) -> None:
+def rewrite_apply(tree: Value, name: str, flag: str) -> None:
+    """Turn each `apply: NAME` into setting the overlay's flag; done once all overlays are woven in."""
     if isinstance(tree, Map):
         for item in tree.values():
-            _rewrite_apply(item, name, flag)
+            rewrite_apply(item, name, flag)
     elif isinstance(tree, Seq):
         for item in tree:
             if isinstance(item, Map) and item.get("apply") == name:
@@ -264,4 +264,4 @@ def _rewrite_apply(tree: Value, name: str, flag: str) -> None:
                 item.drop("apply")
                 item.put("set", flag, key, value)
                 item.put("to", True, key, value)
-            _rewrite_apply(item, name, flag)
+            rewrite_apply(item, name, flag)

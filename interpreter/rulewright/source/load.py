@@ -133,6 +133,11 @@ def _position(text: str, at: int) -> tuple[int, int]:
     return len(breaks) + 1, at - (breaks[-1].end() if breaks else 0) + 1
 
 
+def _cut(text: str) -> bool:
+    """Whether a text looks like the second half of one that a comma cut in two, as `b)` of `f(a, b)` inside { }."""
+    return text.count(")") > text.count("(")
+
+
 class _Reader:
     """Walks the events of one text."""
 
@@ -189,6 +194,9 @@ class _Reader:
             key, key_span = self.key(event)
             value, span = self.node(next(self.events), depth + 1)
             last = span
+            if start.flow_style and value is None and _cut(key):
+                self.cut(key_span)
+                continue
             if key in made:
                 self.diags.error(
                     "duplicate-key", key_span, f'the key "{key}" stands here twice', "join the two, or rename one",
@@ -208,9 +216,15 @@ class _Reader:
                 end = event.end_mark
                 break
             value, last = self.node(event, depth + 1)
+            if start.flow_style and isinstance(value, str) and event.style is None and _cut(value):
+                self.cut(last)
             made.put(value, last)
         made.span = self.block_span(start, end, last)
         return made, made.span
+
+    def cut(self, span: Span) -> None:
+        hint = "put quotes around a text with a comma that stands inside { } or [ ]"
+        self.diags.error("cut-text", span, "a text is cut in two at its comma", hint)
 
     def key(self, event: Any) -> tuple[str, Span]:
         if not isinstance(event, ScalarEvent):
