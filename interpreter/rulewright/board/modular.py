@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.board import names, reading
-from rulewright.board.board import MAX_SITES, Board
+from rulewright.board.board import MAX_SITES, Board, Edge
 from rulewright.board.route import ring_points
 from rulewright.board.tiles import MAX_NETWORKS, SIDES, TileKind, TileSet
 from rulewright.diagnostics import Diagnostics, Span
@@ -82,6 +82,38 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
         column_headings=across,
         tiles=tiles,
         span=declaration.span,
+    )
+
+
+def positions_name(board: str) -> str:
+    """The name under which the positions of a modular board are a board of their own, which holds the tiles."""
+    return f"{board}.positions"
+
+
+def position_board(board: Board) -> Board:
+    """The positions of a modular board, as a board: where tiles lie, and which positions are side by side."""
+    tiles = board.tiles
+    assert tiles is not None
+    steps = tiles.position_steps()
+    return Board(
+        name=positions_name(board.name),
+        shape="positions",
+        sites=list(tiles.positions),
+        edges=[
+            Edge(number, there, "", side)
+            for number, row in enumerate(steps)
+            for side, there in enumerate(row)
+            if there
+        ],
+        directions=list(SIDES),
+        sides=list(SIDES),
+        steps=steps,
+        properties=[{} for _ in tiles.positions],
+        cells=list(tiles.cells),
+        points=[(float(column - 1), float(row - 1)) for row, column in tiles.cells],
+        rows=board.rows,
+        columns=board.columns,
+        span=board.span,
     )
 
 

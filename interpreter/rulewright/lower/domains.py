@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, For, Labelled, Load, Local
+from rulewright.lower import copies
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate
 from rulewright.lower.context import Context
 from rulewright.resolved.declare import names_of
@@ -86,17 +87,27 @@ def _numbered(count: Callable[[Context, Any], int]) -> Callable[[Context, Builde
     return walk
 
 
+def _board_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
+    if ctx.board(node.data).tiles is not None:
+        from rulewright.lower.modular import board_sites
+
+        board_sites(ctx, b, node, body)
+        return
+    counted(b, ONE, Const(len(ctx.board(node.data).sites) + 1), body, "s")
+
+
 def _board_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, held = node.data
-    counted(b, ONE, Const(len(ctx.board(board).sites) + 1), lambda site: _held_at(ctx, b, board, held, site, body), "s")
+    counted(b, ONE, Const(len(ctx.board(board).sites) + 1), lambda site: held_at(ctx, b, board, held, site, body), "s")
 
 
 def _held(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, held = node.data
-    _held_at(ctx, b, board, held, _one(ctx, b, node.args[0]), body)
+    held_at(ctx, b, board, held, _one(ctx, b, node.args[0]), body)
 
 
-def _held_at(ctx: Context, b: Builder, board: str, held: str, site: Expr, body: Body) -> None:
+def held_at(ctx: Context, b: Builder, board: str, held: str, site: Expr, body: Body) -> None:
+    """The pieces of a class on one space, in a loop where there may be several."""
     most = ctx.symbols.held[board, held]
     first = ctx.layout.places[ctx.layout.site_places[board, held]]
     if most == 1:
@@ -307,14 +318,9 @@ def _reach(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     reach(ctx, b, node, body)
 
 
-def _positions(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    tiles = ctx.board(node.data).tiles
-    counted(b, ONE, Const(len(tiles.positions) + 1 if tiles else 1), body, "s")
-
-
 DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
     "players": _players, "others": _others, "from_to": _from_to, "board_pieces": _board_pieces, "held": _held,
-    "board_sites": _numbered(lambda ctx, name: len(ctx.board(name).sites)),
+    "board_sites": _board_sites,
     "directions": _numbered(lambda ctx, name: len(ctx.board(name).directions)),
     "symbols": _numbered(lambda ctx, name: len(ctx.symbols.lists[name])),
     "kinds": _numbered(lambda ctx, name: len(ctx.symbols.classes[name].kinds)),
@@ -323,7 +329,8 @@ DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
     "run_sites": _run_sites, "neighbours": _neighbours, "ray": _ray, "ahead": _arrows, "behind": _arrows,
     "lines_through": _lines_through, "runs_through": _runs_through, "board_lines": _board_lines, "frontier": _frontier,
     "listed": _list, "property_items": _property_items, "filter": _filter, "map": _filter, "nest": _filter,
-    "reach": _reach, "region": _reach, "positions": _positions, "bad": lambda _c, _b, _n, _f: None,
+    "reach": _reach, "region": _reach, "copy_sites": copies.copy_sites,
+    "copy_lines": copies.copy_lines, "copy_pieces": copies.copy_pieces, "bad": lambda _c, _b, _n, _f: None,
 }
 
 
@@ -334,7 +341,7 @@ def nesting(node: Node) -> int:
             return nesting(node.args[0])
         case "nest":
             return 2
-        case "board_pieces":
+        case "board_pieces" | "copy_pieces":
             return 2
         case _:
             return 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.ir.ops import Apply, Assign, Binary, Completes, Const, Expr, If, Load, Local, Return, Unary
-from rulewright.lower import domains, search
+from rulewright.lower import copies, domains, modular, search
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate, select
 from rulewright.lower.context import Context
 from rulewright.resolved.tree import Node
@@ -369,6 +369,9 @@ LOWERINGS: dict[str, Callable[[Context, Builder, Node], Expr]] = {
     "next_site": _next_site, "next_player": _next_player, "right_player": _right_player, "occupant": _occupant,
     "site_empty": _site_empty, "step": _step, "opposite": _opposite, "line_number": _line_number, "line_through": _line_through,
     "line_named": _line_named, "crossing": _crossing, "term": _term, "can": _can, "in_place": _in_place, "bad": _bad,
+    "own_number": copies.own_number, "own_piece_number": copies.own_piece_number, "copy_owner": copies.copy_owner,
+    "copy_site": copies.copy_site, "copy_line": copies.copy_line,
+    "tile_space": modular.tile_space, "tile_position": modular.tile_position, "tile_site": modular.tile_site,
     "count": domains.count, "sum": domains.total, "any": domains.any_of, "all": domains.all_of, "min": domains.least,
     "max": domains.greatest, "first": domains.first, "best": domains.best, "different": domains.different,
     "in_domain": domains.member, "distance": search.distance,

@@ -122,7 +122,7 @@ def _clear(ctx: Context) -> None:
         for base, count in ctx.once_flags.get(loop, ()):
             _fill(b, base, count, 0)
         bodies[f"clear_{loop}"] = b.body
-    for loop in set(ctx.once_flags) - ctx.cleared:
+    for loop in set(ctx.once_flags) - ctx.cleared - {"game"}:
         ctx.diags.error("unknown-loop", ctx.symbols.tree.span, f'nothing is called "{loop}", so `once: {loop}` would count for ever', "name a loop")
     program = ctx.program
     for name, function in program.functions.items():

@@ -129,15 +129,14 @@ def _mask(seen: str, owner: int) -> int:
 def _sites(layout: Layout, board: str, held: str, most: int) -> None:
     symbols = layout.symbols
     sites = symbols.boards[board].sites
-    if symbols.boards[board].tiles is not None and symbols.boards[board].tiles.held == held:  # type: ignore[union-attr]
-        sites = symbols.boards[board].tiles.positions  # type: ignore[union-attr]
+    shown = board.removesuffix(".positions")
     layout.site_places[board, held] = len(layout.places)
     stride = 1 if most == 1 else most + 1
-    base = layout.reserve(f"{board}.{held}", len(sites) + 1, stride=stride, type_=f"comp:{held}", per=f"site:{board}", role="sites")
+    base = layout.reserve(f"{shown}.{held}", len(sites) + 1, stride=stride, type_=f"comp:{held}", per=f"site:{board}", role="sites")
     for number, name in enumerate(sites, 1):
         first = base + number * stride
         count = 0 if most == 1 else first
-        layout.places.append(Place(name, f"{board}.{name}", held, 0, first if most == 1 else first + 1, most, count, board=board, site=number))
+        layout.places.append(Place(name, f"{shown}.{name}", held, 0, first if most == 1 else first + 1, most, count, board=shown, site=number))
 
 
 def _zone(layout: Layout, zone: Zone) -> None:

@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.board.modular import positions_name
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.near import nearest
 from rulewright.resolved.symbols import Property, Symbols
@@ -96,6 +97,8 @@ def offered(symbols: Symbols, base: Node) -> Iterator[str]:
             yield from ("row", "column", "number", "neighbours", "next", "ahead", "behind", "lines", "empty", "step", "ray", "reach", "region", "distance")
             yield from (w for (b, c) in symbols.held if b == name for w in (c, symbols.classes[c].one))
         case "board":
+            if symbols.boards[name].tiles is not None:
+                yield "positions"
             yield from (*symbols.boards[name].sites[:200], "sites", "lines", "rows", "columns", "directions", "frontier", "middle")
             yield from (c for (b, c) in symbols.held if b == name)
         case "place":
@@ -111,10 +114,19 @@ def _owned(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         if len(value.per) == 1:
             return Node("value", value.type, (base,), attr, span)
         return Node("table", BAD, (base,), (attr, 1), span)
+    if attr in symbols.board_owners and symbols.board_owners[attr] == base.type:
+        return Node("copy", Type("board", attr), (_owner_number(symbols, base),), attr, span)
     zone = symbols.zones.get(attr)
     if zone is not None and zone.per == base.type:
         return Node("zone", Type("tokens" if zone.is_tokens else "place", attr), (base,), attr, span)
     return None
+
+
+def _owner_number(symbols: Symbols, owner: Node) -> Node:
+    """Which of the owners of a board's copies this is, from 1."""
+    if owner.type.kind == "player":
+        return Node("cast", INT, (owner,), span=owner.span)
+    return Node("own_number", INT, (owner,), owner.type.name, owner.span)
 
 
 def _of_player(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
@@ -169,7 +181,7 @@ def _of_piece(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
             if len(boards) == 1:
                 return Node("site_of", site(boards[0]), (base,), (boards[0], piece.name), span)
         case "position":
-            boards = [b for b, c in symbols.held if c == piece.name and symbols.boards[b].shape == "modular"]
+            boards = [b for b, c in symbols.held if c == piece.name and symbols.boards[b].shape == "positions"]
             if boards:
                 return Node("site_of", site(boards[0]), (base,), (boards[0], piece.name), span)
     return None
@@ -177,9 +189,21 @@ def _of_piece(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
 
 def _of_site(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
     name = base.type.name
-    found = _property(symbols.site_properties[name].get(attr), base, ("board", name), span)
+    tiles = symbols.boards[name].tiles
+    thing = base if tiles is None else Node("tile_space", INT, (base,), name, span)
+    found = _property(symbols.site_properties[name].get(attr), thing, ("board", name), span)
     if found is not None:
         return found
+    if tiles is not None and (attr == "position" or attr == symbols.classes[tiles.class_name].one):
+        position = Node("tile_position", site(positions_name(name)), (base,), name, span)
+        return position if attr == "position" else _of_site(symbols, position, attr, span)
+    if symbols.boards[name].shape == "positions":
+        whole = name.removesuffix(".positions")
+        spaces = symbols.boards[whole].tiles
+        if spaces is not None and attr in spaces.locals:
+            return Node("tile_site", site(whole), (base,), (whole, spaces.locals.index(attr) + 1), span)
+    if name in symbols.board_owners and attr in ("owner", _singular(symbols, name)):
+        return Node("copy_owner", symbols.board_owners[name], (base,), name, span)
     for (board, held), most in symbols.held.items():
         piece = symbols.classes[held]
         if board == name and attr == piece.one and most == 1:
@@ -205,9 +229,46 @@ def _of_site(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None
             return None
 
 
+def _singular(symbols: Symbols, board: str) -> str:
+    owner = symbols.board_owners[board]
+    return symbols.classes[owner.name].one if owner.kind == "comp" else "player"
+
+
+def _of_copy(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
+    """`garden.bed.sites`: of one owner's copy of a board."""
+    name = base.type.name
+    board = symbols.boards[name]
+    if (name, attr) in symbols.held:
+        return Node("copy_pieces", domain(comp(attr)), base.args, (name, attr), span)
+    first = board.copies[0]
+    if f"{first}.{attr}" in board.numbers:
+        return Node("copy_site", site(name), base.args, (name, board.numbers[f"{first}.{attr}"]), span)
+    match attr:
+        case "sites":
+            return Node("copy_sites", domain(site(name)), base.args, name, span)
+        case "lines":
+            return Node("copy_lines", domain(Type("line", name)), base.args, (name, ""), span)
+        case "rows" | "columns" | "diagonals":
+            return Node("copy_lines", domain(Type("line", name)), base.args, (name, FAMILIES[attr]), span)
+        case "directions":
+            return Node("directions", domain(Type("dir", name)), data=name, span=span)
+        case _:
+            return None
+
+
 def _of_board(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
     name = base.type.name
     board = symbols.boards[name]
+    if base.op == "copy":
+        return _of_copy(symbols, base, attr, span)
+    if board.tiles is not None:
+        places = positions_name(name)
+        if attr == board.tiles.class_name:
+            return Node("board_pieces", domain(comp(attr)), data=(places, attr), span=span)
+        if attr == "positions":
+            return Node("board_sites", domain(site(places)), data=places, span=span)
+        if attr in board.tiles.positions:
+            return Node("const", site(places), data=board.tiles.positions.index(attr) + 1, span=span)
     if (name, attr) in symbols.held:
         return Node("board_pieces", domain(comp(attr)), data=(name, attr), span=span)
     if attr in board.sites:
@@ -269,6 +330,8 @@ def item(walker: Walker, base: Node, index: ast.expr, span: Span) -> Node:
             return Node("table", BAD, args, (name, given + 1), span)
         return Node("value", value.type, args, name, span)
     number = owner.fit(walker.visit(index), INT)
+    if base.op == "own_pieces":
+        return Node("own_piece_number", comp(base.data), (*base.args, number), base.data, span)
     if base.op == "zone" and base.type.kind == "place":
         return Node("place_item", comp(symbols.zones[base.data].holds), (base, number), base.data, span)
     if base.op == "property_items":

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.board.board import Board
 from rulewright.board.build import build_board
+from rulewright.board.copies import repeat_board
+from rulewright.board.modular import position_board, positions_name
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
 from rulewright.resolved.properties import read_properties
@@ -34,8 +37,15 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
         board = build_board(name, declared, components, diags)
         if board is None:
             continue
+        if "per" in declared:
+            board = _copies(symbols, name, board, declared, diags)
         symbols.boards[name] = board
+        if board.tiles is not None:
+            symbols.boards[positions_name(name)] = position_board(board)
+            symbols.held[positions_name(name), board.tiles.class_name] = 1
         for held, most in _held(declared):
+            if board.tiles is not None and held == board.tiles.class_name:
+                continue
             if held in symbols.classes:
                 symbols.held[name, held] = most
             else:
@@ -160,6 +170,27 @@ def _number_pieces(symbols: Symbols, diags: Diagnostics) -> None:
         first += piece.count
     if first > MOST_PIECES:
         diags.error("impossible-count", symbols.tree.span, f"{first - 1} pieces in all are too many", f"at most {MOST_PIECES}")
+
+
+def _copies(symbols: Symbols, name: str, board: Board, declared: Map, diags: Diagnostics) -> Board:
+    """One board for each player, or for each piece of a class."""
+    owner = type_of_word(symbols, str(declared["per"]))
+    if owner is None or owner.kind not in ("player", "comp"):
+        known = ["player", *(c.one for c in symbols.classes.values())]
+        _unknown(diags, "unknown-owner", "owner", str(declared["per"]), known, declared.value_span("per"))
+        return board
+    symbols.board_owners[name] = owner
+    return repeat_board(board, owner_names(symbols, owner), declared.value_span("per"), diags)
+
+
+def owner_names(symbols: Symbols, owner: Type) -> list[str]:
+    """Names that tell the owners of a board's copies apart: `p1`, `sunny`, `p1.sunny`, `p1.bed_2`."""
+    seats = names_of(symbols, Type("player"))
+    if owner.kind == "player":
+        return seats[1:]
+    piece = symbols.classes[owner.name]
+    names = [f"{seats[o]}.{piece.kinds[k - 1]}" if o else piece.kinds[k - 1] for k, o in zip(piece.kind_of, piece.owner_of, strict=True)]
+    return [n if names.count(n) == 1 else f"{n}_{names[: i + 1].count(n)}" for i, n in enumerate(names)]
 
 
 def _held(declared: Map) -> list[tuple[str, int]]:
@@ -303,7 +334,7 @@ def _clashes(symbols: Symbols, diags: Diagnostics) -> None:
         *((v.name, v.span) for v in symbols.values.values() if not v.per),
         *((z.name, z.span) for z in symbols.zones.values() if z.per is None),
         *((t.name, t.span) for t in symbols.terms.values()),
-        *((b, symbols.tree["boards"].key_span(b)) for b in symbols.boards),
+        *((b, symbols.tree["boards"].key_span(b)) for b in symbols.boards if b in symbols.tree["boards"]),
         *((c.name, c.span) for c in symbols.classes.values()),
     ]
     for name, span in plain:

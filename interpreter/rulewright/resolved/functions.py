@@ -31,6 +31,8 @@ def iterable(owner: Expressions, node: Node) -> Node | None:
         case "class" if not symbols.classes[node.type.name].tokens:
             return Node("class_pieces", domain(comp(node.type.name)), data=node.type.name, span=node.span)
         case "board":
+            if node.op == "copy":
+                return Node("copy_sites", domain(site(node.type.name)), node.args, node.type.name, node.span)
             return Node("board_sites", domain(site(node.type.name)), data=node.type.name, span=node.span)
         case "line":
             return Node("line_sites", domain(site(node.type.name)), (node,), node.type.name, node.span)
@@ -226,6 +228,8 @@ def method(walker: Walker, base: Node, name: str, args: list[ast.expr], keywords
             return Node("board_runs", domain(Type("run", f"{board}/{length.data}")), data=(board, length.data), span=span)
         case "board", ("row" | "column" | "diagonal"), 1:
             number = owner.fit(walker.visit(args[0]), INT)
+            if base.op == "copy":
+                return Node("copy_line", Type("line", board), (*base.args, number), (board, name), span)
             return Node("line_named", Type("line", board), (number,), (board, name), span)
         case ("comp" | "kind"), "edge", 1:
             return edge(walker, base, args[0], named, span)

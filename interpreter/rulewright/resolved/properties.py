@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.board.tiles import TileSet
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.types import BOOL, INT, Type
@@ -16,7 +17,7 @@ MODULAR = {"spaces", "edges"}
 
 def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagnostics) -> None:
     """Fill `properties` of every class and `site_properties` of every board."""
-    modular = {c for (b, c) in symbols.held if symbols.boards[b].shape == "modular"}
+    modular = {b.tiles.class_name for b in symbols.boards.values() if b.tiles is not None}
     for piece in symbols.classes.values():
         declared = components[piece.name]
         kinds = declared.get("kinds") if isinstance(declared.get("kinds"), Map) else None
@@ -30,15 +31,32 @@ def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagn
             if found is not None:
                 piece.properties[name] = found
     for name, board in symbols.boards.items():
-        spaces = boards[name].get("spaces")
         symbols.site_properties[name] = {}
-        if not isinstance(spaces, Map):
+        if board.tiles is not None:
+            rows = _tile_rows(board.tiles, components[board.tiles.class_name])
+        elif isinstance(boards.get(name), Map) and isinstance(boards[name].get("spaces"), Map):
+            spaces = boards[name]["spaces"]
+            copied = len(board.sites) // max(1, len(board.copies))
+            rows = [spaces.get(s.removeprefix(f"{board.copies[i // copied]}.") if board.copies else s) for i, s in enumerate(board.sites)]
+        else:
             continue
-        rows = [spaces.get(s) for s in board.sites]
         for prop in _names(rows, NOT_PROPERTIES):
             found = _property(symbols, prop, f"{name}.{prop}", rows, diags)
             if found is not None:
                 symbols.site_properties[name][prop] = found
+
+
+def _tile_rows(tiles: TileSet, declared: Map) -> list[Any]:
+    """The spaces of tiles as written, by `kind * (K + 1) + local` (from 1; K names of spaces in all)."""
+    size = len(tiles.locals) + 1
+    rows: list[Any] = [None] * ((len(tiles.kinds) + 1) * size)
+    kinds = declared.get("kinds")
+    for number, kind in enumerate(tiles.kinds, 1):
+        for written in (declared, kinds.get(kind.name) if isinstance(kinds, Map) else None):
+            spaces = written.get("spaces") if isinstance(written, Map) else None
+            for space, found in spaces.items() if isinstance(spaces, Map) else ():
+                rows[number * size + tiles.locals.index(space) + 1] = found
+    return rows[1:]
 
 
 def _names(rows: list[Any], skip: set[str]) -> list[str]:

@@ -121,6 +121,8 @@ class Symbols:
     """Symbol lists: the declared ones, and one for each property with words (`CLASS.PROPERTY`)."""
     classes: dict[str, PieceClass] = field(default_factory=dict)
     boards: dict[str, Board] = field(default_factory=dict)
+    board_owners: dict[str, Type] = field(default_factory=dict)
+    """Board -> who has a copy of it, for boards with `per:`."""
     held: dict[tuple[str, str], int] = field(default_factory=dict)
     """(board, class) -> how many per space."""
     site_properties: dict[str, dict[str, Property]] = field(default_factory=dict)

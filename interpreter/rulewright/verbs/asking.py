@@ -53,7 +53,7 @@ class Code:
 
 
 ASCENDING = {
-    "players", "from_to", "board_sites", "directions", "symbols", "kinds", "board_runs", "class_pieces", "board_lines", "frontier", "positions",
+    "players", "from_to", "board_sites", "directions", "symbols", "kinds", "board_runs", "class_pieces", "board_lines", "frontier", "copy_sites", "copy_lines",
 }
 
 
@@ -91,7 +91,7 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
 
 def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
     piece = ctx.symbols.classes[binder.type.name]
-    if base.op == "board_pieces" and ctx.symbols.held[base.data] == 1:
+    if base.op in ("board_pieces", "copy_pieces") and ctx.symbols.held[base.data] == 1:
         board, held = base.data
         first = ctx.layout.site_places[board, held]
 

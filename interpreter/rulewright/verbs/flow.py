@@ -23,7 +23,7 @@ from rulewright.verbs.verb import Block, Expression, Params, Verb
 MOST_PASSES = 10_000
 STILL = {
     "players", "others", "from_to", "board_sites", "directions", "symbols", "kinds", "board_runs", "class_pieces", "own_pieces", "line_sites",
-    "run_sites", "lines_through", "board_lines", "runs_through", "ray", "ahead", "behind", "positions", "property_items",
+    "run_sites", "lines_through", "board_lines", "runs_through", "ray", "ahead", "behind", "property_items", "copy_sites", "copy_lines",
 }
 """Domains that no statement can change while they are visited."""
 
@@ -328,7 +328,7 @@ def most(ctx: Context, node: Node) -> int:
             return max(1, min(4096, high - low + 1))
         case "zone_pieces":
             return symbols.zones[node.data].capacity
-        case "board_pieces":
+        case "board_pieces" | "copy_pieces":
             return len(symbols.boards[node.data[0]].sites) * symbols.held[node.data]
         case "held":
             return symbols.held[node.data]

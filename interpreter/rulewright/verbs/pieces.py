@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
+from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Assign, Chance, Const, Expr, Fail, For, If, Load, Local, Offer, Trap, While
 from rulewright.ir.program import Site
 from rulewright.lower import moves
@@ -357,6 +358,8 @@ def read_deal(reader: Reader) -> dict[str, Any]:
     source = _zone(reader, reader.own())
     held = reader.symbols.zones[source.data].holds if source.op == "zone" else ""
     name = reader.word("to")
+    if (positions_name(name), held) in reader.symbols.held:
+        name = positions_name(name)
     zone = reader.symbols.zones.get(name)
     if not (zone is not None and zone.per == PLAYER and zone.holds == held) and (name, held) not in reader.symbols.held:
         reader.error("wrong-place", f'"{name}" is no zone that each player has and no board that holds {held}', "", "to")
@@ -374,8 +377,6 @@ def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
     board = (to, held) in ctx.symbols.held
     first = ctx.layout.site_places[to, held] if board else ctx.layout.zone_places[to]
     last = first + (len(ctx.board(to).sites) if board else ctx.symbols.players)
-    if board and ctx.board(to).tiles is not None:
-        last = first + len(ctx.board(to).tiles.positions)  # type: ignore[union-attr]
     ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
 
     def round_() -> None:

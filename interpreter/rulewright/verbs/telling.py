@@ -191,6 +191,9 @@ def lower_end_game(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 # ---- rank
 
+TIES = ("share", "divide", "each", "none", "lower")
+"""Who shares a place: shares all awards of the places taken; shares that of the first; each has it; nobody; has the last."""
+
 def read_rank(reader: Reader) -> dict[str, Any]:
     several = reader.domain("among") or Node("bad", domain(BAD))
     scope = reader.scope.child()
@@ -201,8 +204,8 @@ def read_rank(reader: Reader) -> dict[str, Any]:
     span = reader.item.value_span("places")
     places = [reader.owner.expressions.resolve(p, reader.scope, span, INT) for p in (written if isinstance(written, list) else [])]
     ties = reader.word("ties", "share")
-    if ties not in ("share", "each", "none", "lower"):
-        reader.error("wrong-type", f'ties cannot be "{ties}"', "share, each, none or lower", "ties")
+    if ties not in TIES:
+        reader.error("wrong-type", f'ties cannot be "{ties}"', f"one of: {', '.join(TIES)}", "ties")
     place, award = scope.bind("place", INT), scope.bind("award", INT)
     return {
         "binder": binder, "by": by, "where": where, "places": places, "ties": ties, "place": place, "award": award,
@@ -263,6 +266,8 @@ def _award(b: Builder, ties: str, prizes: int, ahead: str, equal: str, award: st
     match ties:
         case "each":
             b.emit(Assign(award, single))
+        case "divide":
+            b.emit(Assign(award, binary("//", single, Local(equal))))
         case "none":
             b.emit(Assign(award, select(binary("==", Local(equal), ONE), single, ZERO)))
         case "lower":
