@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ def _default_path(loaded: Any) -> Path:
 
 
 def _kept(loaded: Any, path: Path, named: bool, typing: bool) -> Any:
-    """The game kept in a file, if there is one that is not over. A file that is no such game is refused if it was named."""
+    """The game kept in a file, if there is one that is not over. A named file that is no such game is refused."""
     from rulewright.exceptions import RulewrightError
     from rulewright_tools.screen.saving import belongs_to
 
@@ -133,9 +134,11 @@ def _bot(who: str, seed: int) -> Any:
 
     if who == "random":
         return random_bot(seed)
-    from rulewright_tools.bots import make
-
-    return make(who, seed)
+    try:
+        bots = import_module("rulewright_tools.bots")
+    except ModuleNotFoundError:
+        return random_bot(seed)
+    return bots.make(who, seed)
 
 
 def _ask(prompt: str) -> str:
@@ -154,7 +157,7 @@ def _sit_down(state: Any, who: list[str], display: Any, path: Path | None, delay
     if people:
         bots = [f"{state.game.player_names[seat]} ({name})" for seat, name in enumerate(who) if name != HUMAN]
         against = f" against {', '.join(bots)}" if bots else ""
-        display.line(f"{state.game.title}. At this screen: {', '.join(people)}{against}. Type ? for help.")
+        display.line(f"{state.game.facts['title']}. At this screen: {', '.join(people)}{against}. Type ? for help.")
     talk = Talk(state, seats, display, _ask, path, pause=lambda: time.sleep(delay))
     try:
         if sys.stdin.isatty():

@@ -39,7 +39,7 @@ class Naming:
         return str(found[name]) if isinstance(found, dict) and name in found else ""
 
     def tokens(self, zone: str) -> str:
-        """What tokens in a zone are called where there is little room: the symbol of their class, or the zone's name."""
+        """What tokens in a zone are called on a board: the symbol of their class, or else the zone's name."""
         held = self.facts["zones"][zone]["holds"]
         return self.symbol(held) or str(self.facts["classes"][held]["words"].get("symbol") or plain(zone))
 
@@ -85,7 +85,7 @@ class Naming:
         facts = position.classes[class_name]
         kind, owner, face = position.kind_of(piece), position.owner_of(piece), position.face_of(piece)
         words = facts.get("kind_words", {}).get(kind, {})
-        text = self.symbol(kind) or str(words.get("symbol") or "")
+        text: str = self.symbol(kind) or str(words.get("symbol") or "")
         single = len(facts["kinds"]) == 1
         if not text and single:
             text = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
@@ -136,4 +136,5 @@ def _short(name: str, letters: int) -> str:
     if not words:
         return name
     rest = "".join(word if word.isdigit() else word[:1] for word in words[1:])
-    return words[0][: max(1, letters - (1 if rest and not rest.isdigit() else 0))] + rest
+    kept = max(1, letters - (1 if rest and not rest.isdigit() else 0))
+    return str(words[0])[:kept] + rest

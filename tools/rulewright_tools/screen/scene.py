@@ -1,6 +1,6 @@
 """The scene: everything one reader sees of a position, in words, ready to be drawn in any way.
 
-Scene(title, boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
+Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 """
 
 from __future__ import annotations
@@ -67,7 +67,6 @@ class Table:
 class Scene:
     """All that is drawn of a position."""
 
-    title: str
     boards: list[BoardScene] = field(default_factory=list)
     players: Table = field(default_factory=lambda: Table([]))
     table: list[tuple[str, str]] = field(default_factory=list)
@@ -75,7 +74,7 @@ class Scene:
 
 def build_scene(position: Position, naming: Naming) -> Scene:
     """The scene of an observation."""
-    scene = Scene(position.facts["title"], players=Table(list(naming.players)))
+    scene = Scene(players=Table(list(naming.players)))
     for name in position.boards:
         scene.boards.append(_board(position, naming, name))
     for name, zone in position.zones.items():
@@ -213,7 +212,7 @@ def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dic
             for index, cell in enumerate(cells):
                 text = _zone(position, naming, zone_name, index + 1)
                 if text not in ("-", "0"):
-                    cell.words.append(text if len(facts["places"]) == 0 else f"{text} {plain(zone_name)}")
+                    cell.words.append(text if not facts["places"] else f"{text} {naming.tokens(zone_name)}")
     for value_name, value in position.values.items():
         if value_name not in naming.hidden:
             _site_values(position, naming, cells, value_name, value, owner, short=short)
@@ -234,7 +233,8 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
             if zone["per"] == owner and name not in naming.hidden:
                 text = _zone(position, naming, name, piece)
                 if text not in ("-", "0"):
-                    word += "*" if text == "1" and short else f" {plain(name)}" if text == "1" else f" {text}*"
+                    tokens = zone["tokens"] >= 0
+                    word += f" {naming.tokens(name)}" if tokens and text == "1" else f" {text} {naming.tokens(name)}"
         for name, value in position.values.items():
             if value["per"] == [owner] and name not in naming.hidden:
                 number = position.value(name, (piece,))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.exceptions import RulewrightError
 from rulewright_tools.screen.about import about
 from rulewright_tools.screen.answers import Answer, read_answer
-from rulewright_tools.screen.naming import Naming
+from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.saving import write_safely
 from rulewright_tools.screen.scene import build_scene
@@ -54,13 +54,9 @@ class Talk:
     display: Display
     ask: Callable[[str], str]
     path: Path | None = None
-    names: list[str] = field(default_factory=list)
     pause: Callable[[], None] = lambda: None
     _told: dict[int, int] = field(default_factory=dict)
     _viewer: int = -1
-
-    def __post_init__(self) -> None:
-        self.names = self.names or list(self.state.game.player_names)
 
     @property
     def humans(self) -> list[int]:
@@ -99,10 +95,10 @@ class Talk:
 
     def _bot(self, seat: int, bot: Bot) -> None:
         option = bot(self.state)
+        name = self._name(seat)
         self.state.apply(option)
         if not self.humans:
-            self._draw(-1, f"{self._name(seat)} decided")
-            self._news(-1)
+            self._draw(-1, f"{name}: {option.name}", seat)
             self.pause()
 
     def _person(self, seat: int) -> None:
@@ -110,8 +106,7 @@ class Talk:
             self.display.clear()
             self.ask(f"The screen is for {self._name(seat)} now. Press Enter when only {self._name(seat)} looks. ")
         self._viewer = seat
-        self._draw(seat, f"{self._name(seat)} decides")
-        self._news(seat)
+        self._draw(seat, f"{self._name(seat)} decides", seat)
         self._question()
         while True:
             decision = self.state.decision
@@ -141,7 +136,7 @@ class Talk:
                 else:
                     self.display.line(HELP)
             case "show":
-                self._draw(seat, f"{self._name(seat)} decides")
+                self._draw(seat, f"{self._name(seat)} decides", seat)
                 self._question()
             case "options":
                 for option in self.state.decision.options:
@@ -149,8 +144,7 @@ class Talk:
                         f"{option.name}: {option.sentence}" if option.sentence != option.name else option.name
                     )
             case "log":
-                for event in self.state.history_for(seat):
-                    self._event(event)
+                self._events(self.state.history_for(seat))
             case "undo":
                 return self._undo(seat)
             case "save":
@@ -196,6 +190,16 @@ class Talk:
 
     # ---- what is shown
 
+    @property
+    def names(self) -> list[str]:
+        """The players as they are called: by a role they were given, else by their seat."""
+        facts, found = self.state.game.facts, list(self.state.game.player_names)
+        for role in facts.get("given_roles", ()):
+            seat = self.state.vector[facts["values"][role]["address"]]
+            if 0 < seat <= len(found):
+                found[seat - 1] = role
+        return found
+
     def _naming(self) -> Naming:
         return Naming(self.state.game.facts, self.names)
 
@@ -204,26 +208,35 @@ class Talk:
         vector = self.state.vector if seat < 0 else self.state.observation(seat)
         return Position(self.state.game.facts, vector)
 
-    def _draw(self, seat: int, heading: str) -> None:
-        self.display.heading(f"{self.state.game.title}: {heading}", seat=self.state.player + 1)
-        self.display.scene(build_scene(self._position(seat), self._naming()))
+    def _draw(self, viewer: int, heading: str, seat: int = -1) -> None:
+        """Heading, what happened since the viewer last looked, and the position as the viewer sees it."""
+        self.display.heading(f"{self.state.game.facts['title']}: {heading}", seat=seat + 1)
+        events = self.state.history if viewer < 0 else self.state.history_for(viewer)
+        known = min(self._told.get(viewer, 0), len(events))
+        self._events(events[known:])
+        self._told[viewer] = len(events)
+        self.display.line()
+        self.display.scene(build_scene(self._position(viewer), self._naming()))
 
-    def _news(self, seat: int) -> None:
-        """What happened since this seat last looked."""
-        events = self.state.history if seat < 0 else self.state.history_for(seat)
-        for event in events[min(self._told.get(seat, 0), len(events)) :]:
-            self._event(event)
-        self._told[seat] = len(events)
-
-    def _event(self, event: dict[str, Any]) -> None:
-        if "decision" in event:
-            player = str(event["decision"])
-            seat = self.names.index(player) + 1 if player in self.names else 0
-            self.display.line(f"  {player}: {event.get('option', '(in secret)')}", seat=seat)
-        elif "chance" in event:
-            self.display.line(f"  {event['chance']}: {event.get('outcome', '')}", quiet=True)
-        elif "say" in event:
-            self.display.line(f"  {event['say']}")
+    def _events(self, events: list[dict[str, Any]]) -> None:
+        """Events in order; chance of one kind in a row is told in one line."""
+        names, called = self.state.game.player_names, self.names
+        told: list[tuple[str, str, int]] = []
+        for event in events:
+            if "decision" in event:
+                seat = names.index(event["decision"]) if event["decision"] in names else -1
+                who = called[seat] if seat >= 0 else str(event["decision"])
+                told.append(("", f"{who}: {event.get('option', 'chose in secret')}", seat + 1))
+            elif "chance" in event:
+                outcome = plain(str(event.get("outcome", "")))
+                if told and told[-1][0] == event["chance"]:
+                    told[-1] = (told[-1][0], f"{told[-1][1]}, {outcome}", 0)
+                else:
+                    told.append((event["chance"], f"{event['chance']}: {outcome}", 0))
+            elif "say" in event:
+                told.append(("say", str(event["say"]), 0))
+        for kind, text, seat in told:
+            self.display.line(f"  {text}", quiet=bool(kind) and kind != "say", seat=seat)
 
     def _name(self, seat: int) -> str:
         return self.names[seat]
@@ -231,15 +244,15 @@ class Talk:
     def _end(self) -> None:
         """The last position, scores and winners."""
         seat = self.humans[0] if len(self.humans) == 1 else -1
-        self._draw(seat, "the end")
-        self._news(seat)
-        winners, scores = self.state.winners, self.state.scores
+        if self.humans:
+            self._draw(seat, "the end")
+        winners, scores, names = self.state.winners, self.state.scores, self.names
         if any(scores):
-            self.display.line("Scores: " + ", ".join(f"{n} {s}" for n, s in zip(self.names, scores, strict=True)))
+            self.display.line("Scores: " + ", ".join(f"{n} {s}" for n, s in zip(names, scores, strict=True)))
         if not winners:
             self.display.line("Nobody wins: a draw.")
         else:
-            who = " and ".join(self.names[winner] for winner in winners)
+            who = " and ".join(names[winner] for winner in winners)
             self.display.line(f"{who} {'wins' if len(winners) == 1 else 'share the win'}.", seat=winners[0] + 1)
 
 
