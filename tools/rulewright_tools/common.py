@@ -11,6 +11,8 @@ import click
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rulewright.play.game import Game
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,19 +44,15 @@ def load(
     players: int | None = None,
     variants: tuple[str, ...] = (),
     changes: Mapping[str, int | str] | None = None,
-) -> Any:
+) -> Game:
     """A game, ready to play; `changes` sets values by model path.
 
     Raises:
         GameDataError, UnknownGame, MisuseError: shown by the command line as they are.
     """
-    if changes:
-        from rulewright_tools.loading import load_changed
-
-        return load_changed(folder_of(name), players, variants, changes)
     from rulewright import driver
 
-    return driver.load(name, players=players, variants=list(variants))
+    return driver.load(name, players, variants, changes or None)
 
 
 def folder_of(name: str) -> Path:

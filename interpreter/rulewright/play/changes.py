@@ -25,24 +25,48 @@ class Changes:
         self.kept_tokens: set[int] = set()
 
     def apply(self, changes: Mapping[str, Any]) -> None:
-        """Make all changes, in order. Raises PathError at the first that cannot be made."""
-        for path in changes:
-            self.announce(path)
-        for path, value in changes.items():
+        """Make all changes. Raises PathError at the first that cannot be made."""
+        for path, value in self.in_order(changes):
             self.put(path, value)
 
-    def announce(self, path: str) -> None:
-        """Say beforehand that a path will be changed, so that other changes take nothing from there."""
+    def in_order(self, changes: Mapping[str, Any]) -> list[tuple[str, Any]]:
+        """The changes in the order to make them: who is who, then pieces, then tokens and values, each as written.
+
+        Mappings are taken apart, save those of boards. No change takes tokens from a zone that another one names.
+        """
+        flat = [pair for path, value in changes.items() for pair in self._flat(path, value)]
+        for path, _ in flat:
+            try:
+                ref = self.paths.find(path, self.vector)
+            except PathError:
+                continue  # it may exist once earlier changes are made
+            if ref.kind == "tokens":
+                self.kept_tokens.add(ref.number)
+        return sorted(flat, key=lambda pair: self._rank(pair[0], pair[1]))
+
+    def _flat(self, path: str, value: Any) -> list[tuple[str, Any]]:
+        if not isinstance(value, Mapping) or path in self.paths.boards:
+            return [(path, value)]
+        return [pair for part, inner in value.items() for pair in self._flat(f"{path}.{part}", inner)]
+
+    def _rank(self, path: str, value: Any) -> int:
         try:
             ref = self.paths.find(path, self.vector)
         except PathError:
-            return  # it may exist once earlier changes are made
-        if ref.kind == "tokens":
-            self.kept_tokens.add(ref.number)
+            return 2
+        if ref.kind == "value" and ref.type == "player" and ref.name == path:
+            return 0
+        return 1 if ref.kind in ("place", "spot", "piece", "board") else 2
 
     def put(self, path: str, value: Any) -> None:
-        """Make one change."""
+        """Make one change. A mapping changes each part it names; of a board it is all that lies there."""
         ref = self.paths.find(path, self.vector)
+        if isinstance(value, Mapping):
+            if ref.kind == "board":
+                self._clear(ref.name, value)
+            for part, inner in value.items():
+                self.put(f"{path}.{part}", inner)
+            return
         match ref.kind:
             case "value":
                 self.vector[ref.number] = self._number(path, ref, value)
@@ -139,7 +163,8 @@ class Changes:
                 continue
             for slot in self._slots(other):
                 mine = slot - int(other["tokens"]) == owner
-                if slot not in self.kept_tokens and (mine or not self._owned(zone["holds"])):
+                of_named = str(other["per"]).startswith("comp") and slot - int(other["tokens"]) in self.named
+                if slot not in self.kept_tokens and not of_named and (mine or not self._owned(zone["holds"])):
                     yield slot
 
     def _owned(self, held: str) -> bool:
@@ -274,6 +299,14 @@ class Changes:
                 self._set_at(piece, place, index)
             if facts["low"]:
                 self.vector[facts["low"]] = self.vector[facts["low"] + 1] = 0
+
+    def _clear(self, board: str, keep: Mapping[str, Any]) -> None:
+        """Take everything off the spaces that `keep` does not name."""
+        for site, name in enumerate(self.paths.boards[board]["sites"], 1):
+            if name in keep:
+                continue
+            for piece in self.paths.pieces_on(board, site, self.vector):
+                self.move(piece, self._home(self.vector[self.where + piece], piece))
 
     def _is_foreign(self, piece: int, owner: int) -> bool:
         facts = self.paths.classes[self.paths.class_of[piece]]

@@ -1,7 +1,7 @@
 """State paths such as `bright.gems`, `grid.r3c1`, `deck[1]`, `grid.r3c1.gem`: what they lead to, and what is there.
 
 A path starts at a player, a board, a zone, a value, or a piece that is alone in its class, and goes on with dots and
-indexes. `Paths` works on the facts of a compiled game (`Program.facts`) and a state's vector; it changes nothing (for
+indexes; `decisions` is the number of decisions made. `Paths` works on the facts of a compiled game (`Program.facts`) and a state's vector; it changes nothing (for
 that see `changes.py`).
 
     paths.read("bright.gems", vector)   ->  3
@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from rulewright.exceptions import MisuseError
+from rulewright.ir.program import DECISIONS
 
 Vector = Sequence[int]
 NONE = "none"
@@ -106,6 +107,8 @@ class Paths:
             return Ref("piece", self.classes[self.singular[head]]["first"]), rest
         if head in self.classes:
             return Ref("class", name=head), rest
+        if head == "decisions":
+            return Ref("value", DECISIONS, head, "int"), rest
         known = [*self.seats, *self.boards, *self.zones, *self.values, *self.singular]
         self._nowhere(path, head, known, "nothing in this game")
 
@@ -176,6 +179,10 @@ class Paths:
             found = self._of_site(ref, part, vector)
         if found is not None:
             return found
+        if ref.kind in ("spot", "site"):  # what lies there, if it is one piece
+            pieces = self.pieces_on(ref.name, ref.number, vector)
+            if len(pieces) == 1:
+                return self._attribute(Ref("piece", pieces[0]), part, f"comp:{self.class_of[pieces[0]]}", vector, path)
         known = [n for n, z in self.zones.items() if z["per"] == owner]
         known += [n for n, v in self.values.items() if v["per"][:1] == [owner]]
         self._nowhere(path, part, known, f"nothing of a {owner.partition(':')[0].replace('comp', 'piece')}")

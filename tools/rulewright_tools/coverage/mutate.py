@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rulewright import driver
 from rulewright.diagnostics import Diagnostics
 from rulewright.exceptions import RulewrightError
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
-from rulewright_tools import loading
 from rulewright_tools.coverage.mutations import Mutation, broken, mutations
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 from rulewright_tools.scenarios.run import run
@@ -51,32 +51,32 @@ class Bench:
             scenario.seeds = list(scenario.seeds)[:MOST_SEEDS]
             scenario.some, scenario.share = Map(), []
         self.scenarios.sort(key=lambda s: len(s.seeds))
-        self.settings: dict[Setting, tuple[Map, int]] = {}
+        self.settings: dict[Setting, Map] = {}
         for scenario in self.scenarios:
             setting = (scenario.players, tuple(scenario.variants))
             if setting not in self.settings:
-                self.settings[setting] = loading.merged(folder, scenario.players, scenario.variants)
+                self.settings[setting] = driver.merged(folder, scenario.players, scenario.variants)
         self.lucky: dict[Setting, list[Scenario]] = {}
 
     def all_mutations(self) -> list[Mutation]:
         """Every break, each once however many settings it shows in."""
         found: dict[object, Mutation] = {}
-        for tree, _ in self.settings.values():
+        for tree in self.settings.values():
             for mutation in mutations(tree):
                 found.setdefault(mutation.identity, mutation)
         return list(found.values())
 
     def notices(self, mutation: Mutation) -> bool:
         """Whether some scenario fails, or the game cannot be loaded, with this break."""
-        for setting, (tree, players) in self.settings.items():
+        for setting, tree in self.settings.items():
             with broken(tree, mutation) as could:
-                if could and self._fails(setting, tree, players):
+                if could and self._fails(setting, tree):
                     return True
         return False
 
-    def _fails(self, setting: Setting, tree: Map, players: int) -> bool:
+    def _fails(self, setting: Setting, tree: Map) -> bool:
         try:
-            game = loading.game_of(tree, self.folder, players, setting[1])
+            game = driver.load_tree(tree, self.folder, setting[0], setting[1])
         except (RulewrightError, ValueError, ArithmeticError):
             return True
         mine = self.lucky.setdefault(setting, [s for s in self.scenarios if (s.players, tuple(s.variants)) == setting])

@@ -26,14 +26,26 @@ class Failure:
         return f"{self.span}: {self.message}"
 
 
-def check(expected: Map, table: Table) -> list[Failure]:
-    """Every failure of a table against a mapping of expectations."""
+def check(expected: Map, table: Table, prefix: str = "") -> list[Failure]:
+    """Every failure of a table against a mapping of expectations; `prefix` is the path of the mapping."""
     failures = []
     for key, value in expected.items():
-        found = WORDS.get(key, _path)(table, key, value)
+        if isinstance(value, Map) and (prefix or key not in WORDS):
+            failures += check(value, table, f"{prefix}{key}.")
+            failures += _left_over(f"{prefix}{key}", value, expected.value_span(key), table)
+            continue
+        found = _path(table, f"{prefix}{key}", value) if prefix else WORDS.get(key, _path)(table, key, value)
         for message in found if isinstance(found, list) else [found] if found else []:
             failures.append(Failure(expected.value_span(key), message))
     return failures
+
+
+def _left_over(path: str, named: Map, span: Span, table: Table) -> list[Failure]:
+    """A mapping of a board says all that lies there: what lies on spaces it does not name."""
+    if path not in table.paths.boards:
+        return []
+    there = table.paths.read(path, table.vector)
+    return [Failure(span, f"{path}.{site} is {_written(there[site])}, not none") for site in there if site not in named]
 
 
 def _words(value: Any) -> list[str]:

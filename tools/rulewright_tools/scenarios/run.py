@@ -16,7 +16,7 @@ from rulewright_tools.scenarios.compare import seat_of
 from rulewright_tools.scenarios.expect import Failure, check
 from rulewright_tools.scenarios.many import run_many
 from rulewright_tools.scenarios.read import Scenario
-from rulewright_tools.scenarios.table import Refused, Table
+from rulewright_tools.scenarios.table import ChangeRefused, Refused, Table
 
 Loader = Callable[[int | None, tuple[str, ...]], Any]
 """Gives the game for so many players (None: its smallest number) with these variants."""
@@ -109,14 +109,22 @@ def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
 
 
 def _change(table: Table, given: Map) -> None:
-    span = Span("", 0, 0, 0, 0)
     try:
-        with table.changing(list(given)) as put:
-            for path, value in given.items():
-                span = given.key_span(path)
-                put(path, list(value) if isinstance(value, Seq) else value)
-    except (PathError, Refused) as error:
-        raise Stop(span, str(error)) from None
+        table.change(given)
+    except ChangeRefused as error:
+        raise Stop(_span_of(given, error.path), str(error)) from None
+
+
+def _span_of(given: Map, path: str) -> Span:
+    """Where a path is written, in a mapping whose keys may be parts of paths."""
+    span = given.span
+    prefix = ""
+    while isinstance(given, Map):
+        key = next((k for k in given if f"{prefix}{k}" == path or path.startswith(f"{prefix}{k}.")), None)
+        if key is None:
+            break
+        span, prefix, given = given.key_span(key), f"{prefix}{key}.", given[key]
+    return span
 
 
 def _steps(steps: Seq) -> Iterator[tuple[Span, str, str, bool]]:

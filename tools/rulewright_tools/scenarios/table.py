@@ -5,15 +5,14 @@ Stands between scenarios and the interpreter's play, so that runner and expectat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
 from rulewright.ir.program import DECISIONS, PC, PLAYER, STACK
 from rulewright.play.changes import Changes
-from rulewright.play.paths import Paths, Vector
+from rulewright.play.paths import PathError, Paths, Vector
 from rulewright.play.state import State
 from rulewright_tools.scenarios.compare import seat_of
 
@@ -26,6 +25,14 @@ NAMED = 12
 
 class Refused(Exception):
     """Something a scenario wants cannot be done; the message says why and what could."""
+
+
+class ChangeRefused(Refused):
+    """A change that cannot be made; `path` says which."""
+
+    def __init__(self, path: str, message: str) -> None:
+        self.path = path
+        super().__init__(message)
 
 
 class Table:
@@ -133,16 +140,18 @@ class Table:
             self.game.code.stop_at(vector, vector[PC])
         self.state = State(self.game, vector, self.seed, self.fixes)
 
-    @contextmanager
-    def changing(self, paths: list[str]) -> Iterator[Callable[[str, Any], None]]:
-        """Gives what puts a value at a path; the position changes when all are put. Raises PathError."""
+    def change(self, changes: Mapping[str, Any]) -> None:
+        """Change the position by path. Raises ChangeRefused, which says at which path."""
+        if not changes:
+            return
         vector = list(self.vector)
-        changes = Changes(self.paths, vector)
-        for path in paths:
-            changes.announce(path)
-        yield changes.put
-        if paths:
-            self.set_vector(vector)
+        making = Changes(self.paths, vector)
+        for path, value in making.in_order(changes):
+            try:
+                making.put(path, value)
+            except PathError as error:
+                raise ChangeRefused(path, str(error)) from None
+        self.set_vector(vector)
 
     def go_to(self, player: str, step: str) -> None:
         """Move to a player's named step: the flow moves there, nothing on the table changes. Raises Refused.

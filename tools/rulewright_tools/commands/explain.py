@@ -1,0 +1,169 @@
+"""`rulewright explain`: where a value comes from, what changed it, what uses it, and which clauses are about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulewright_tools import common
+
+
+@click.command("explain", short_help="Where a value comes from.")
+@common.game_argument
+@click.argument("path")
+@common.players_option
+@common.variant_option
+@common.json_option
+@click.pass_context
+def command(
+    ctx: click.Context, game: str, path: str, players: int | None, variants: tuple[str, ...], as_json: bool
+) -> None:
+    """Say what stands at PATH of GAME (`numbers.well_size`, `turn.take_tile.where`): its value, file and line, what the
+    chosen variants changed, and which clauses and scenarios are about it.
+    """
+    from rulewright import driver
+    from rulewright.overlay.explain import explain
+    from rulewright.overlay.paths import names_at, nearest_paths
+
+    folder = common.folder_of(game)
+    tree = driver.merged(folder, players, variants)
+    found = explain(tree, path)
+    if not found:
+        near = nearest_paths(tree, path)
+        head = path.rpartition(".")[0]
+        names = names_at(tree, head)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there is: {', '.join(names[:20])}" if names else ""
+        raise common.Failure(f'nothing stands at "{path}"', hint)
+    records = [record(element, tree, folder) for element in found]
+    if as_json:
+        common.print_json(common.envelope("explain", game, variants, players, path=path, elements=records))
+    else:
+        for one in records:
+            show(one)
+    if len(found) > 1 and not as_json:
+        click.echo(f"\n{len(found)} elements may be meant; a longer path says which.")
+
+
+def record(element: Any, tree: Any, folder: Path) -> dict[str, Any]:
+    """Everything about one element, as plain data."""
+    clauses, scenarios = about(folder, element.path)
+    return {
+        "path": element.path,
+        "value": plain(element.value),
+        "file": element.value_span.file,
+        "line": element.value_span.line,
+        "column": element.value_span.column,
+        "changes": [
+            {"variant": c.variant, "deed": c.deed, "before": plain(c.before), "file": c.span.file, "line": c.span.line}
+            for c in element.changes
+        ],
+        "used": uses(tree, element.path),
+        "clauses": clauses,
+        "scenarios": scenarios,
+    }
+
+
+def plain(value: Any) -> Any:
+    """A value of a document as plain data."""
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [plain(inner) for inner in value]
+    return value
+
+
+def uses(tree: Any, path: str) -> list[str]:
+    """The places (FILE:LINE) whose expressions or texts name the last part of a path."""
+    import re
+
+    from rulewright.source.tree import Map, Seq
+
+    name = path.rpartition(".")[2]
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        return []
+    word = re.compile(rf"(?<![\w]){re.escape(name)}(?![\w])")
+    found: dict[str, None] = {}
+
+    def walk(value: Any) -> None:
+        if isinstance(value, Map):
+            for key, inner in value.items():
+                named = word.fullmatch(key) and not path.endswith(f".{key}")
+                if named or (isinstance(inner, str) and word.search(inner)):
+                    span = value.value_span(key)
+                    found[f"{span.file}:{span.line}"] = None
+                walk(inner)
+        elif isinstance(value, Seq):
+            for index, inner in enumerate(value):
+                if isinstance(inner, str) and word.search(inner):
+                    span = value.item_span(index)
+                    found[f"{span.file}:{span.line}"] = None
+                walk(inner)
+
+    walk(tree)
+    return list(found)
+
+
+def about(folder: Path, path: str) -> tuple[list[dict[str, str]], list[str]]:
+    """The clauses that name an element (or something around or within it), and the scenarios that name those."""
+    from rulewright.diagnostics import Diagnostics
+    from rulewright.source.load import load_file
+    from rulewright_tools.coverage.clauses import SECTIONS
+    from rulewright_tools.scenarios.read import read_scenarios, scenario_files
+
+    document = load_file(folder / "clauses.yaml", Diagnostics()) if (folder / "clauses.yaml").is_file() else None
+    clauses: list[dict[str, str]] = []
+    for section in SECTIONS if isinstance(document, dict) else ():
+        for row in document.get(section) or ():
+            named = row.get("elements") if isinstance(row, dict) else None
+            if isinstance(named, list) and any(concerns(str(element), path) for element in named):
+                text = row.get("rule") or row.get("reading") or row.get("taken") or ""
+                clauses.append({"id": str(row.get("id")), "rule": str(text)})
+    ids = {clause["id"] for clause in clauses}
+    scenarios = [
+        scenario.name
+        for file in scenario_files(folder)
+        for scenario in read_scenarios(file, Diagnostics())
+        if ids & set(scenario.clauses)
+    ]
+    return clauses, scenarios
+
+
+def concerns(element: str, path: str) -> bool:
+    """Whether two model paths are the same element, or one lies within the other; short forms count."""
+    one, two = element.split("."), path.split(".")
+    if one[-1] != two[-1] and len(one) == len(two):
+        return False
+    short, long = sorted((one, two), key=len)
+    return long[: len(short)] == short or long[-len(short) :] == short
+
+
+def show(one: dict[str, Any]) -> None:
+    """One element for people."""
+    value = one["value"]
+    text = yaml_like(value) if isinstance(value, dict | list) else str(value)
+    click.echo(f"{one['path']}: {text}")
+    click.echo(f"  from {one['file']}:{one['line']}:{one['column']}")
+    for change in one["changes"]:
+        before = change["before"]
+        was = "" if isinstance(before, dict | list) or before is None else f" (before: {before})"
+        click.echo(f"  changed by {change['variant']}, {change['deed']}, at {change['file']}:{change['line']}{was}")
+    for place in one["used"][:12]:
+        click.echo(f"  used at {place}")
+    for clause in one["clauses"]:
+        click.echo(f"  clause {clause['id']}: {clause['rule']}")
+    for name in one["scenarios"][:12]:
+        click.echo(f"  shown by the scenario: {name}")
+
+
+def yaml_like(value: Any, indent: int = 1) -> str:
+    """A mapping or list as indented text."""
+    pad = "    " * indent
+    if isinstance(value, dict):
+        rows = [(f"{key}: ", inner) for key, inner in value.items()]
+    elif isinstance(value, list):
+        rows = [("- ", inner) for inner in value]
+    else:
+        return str(value)
+    return "".join(f"\n{pad}{head}{yaml_like(inner, indent + 1)}" for head, inner in rows)

@@ -1,0 +1,36 @@
+"""`rulewright schema`: the JSON Schemas by which editors check and complete game files while they are written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+KINDS = ("game", "variant", "scenarios", "clauses")
+
+
+def schema_text(kind: str) -> str:
+    """One schema as text, the same on every run."""
+    from rulewright.model.schema import editor_schemas
+    from rulewright.verbs.registry import all_verbs
+
+    return json.dumps(editor_schemas(all_verbs())[kind], indent=1, ensure_ascii=False, sort_keys=False) + "\n"
+
+
+@click.command("schema", short_help="JSON Schema for editors.")
+@click.argument("kind", type=click.Choice(KINDS), default="game")
+@click.option("--output", "-o", type=click.Path(file_okay=False, path_type=Path), help="Write all of them here.")
+def command(kind: str, output: Path | None) -> None:
+    """Print the JSON Schema for one KIND of file, or write all of them into a folder.
+
+    An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
+    """
+    if output is None:
+        click.echo(schema_text(kind), nl=False)
+        return
+    output.mkdir(parents=True, exist_ok=True)
+    for each in KINDS:
+        file = output / f"{each}.json"
+        file.write_text(schema_text(each), "utf-8")
+        click.echo(f"wrote {file}")

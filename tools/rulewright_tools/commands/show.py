@@ -1,0 +1,104 @@
+"""`rulewright show`: a game in any of the forms it goes through, from the author's text to the generated code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright_tools import common
+
+if TYPE_CHECKING:
+    from rulewright.driver import Forms
+
+UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "resolved", "resolved": "resolved"}
+"""The last pass that each form needs; the others need all."""
+
+
+@click.command("show", short_help="Print a game in any of its forms.")
+@common.game_argument
+@click.option("--form", "-f", default="overlay", show_default=True,
+              type=click.Choice(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
+              help="Which form.")  # fmt: skip
+@common.players_option
+@common.variant_option
+@click.pass_context
+def command(ctx: click.Context, game: str, form: str, players: int | None, variants: tuple[str, ...]) -> None:
+    """Print GAME in one of the forms it goes through.
+
+    source: all files as one document. model: the same, checked. overlay: with player number and variants applied.
+    board: its boards as graphs. resolved: names and types. ir: the typed program. layout: the slots of a state. code:
+    the Python that plays it.
+    """
+    from rulewright.driver import run_passes
+    from rulewright.exceptions import GameDataError
+
+    forms = run_passes(common.folder_of(game), players, variants, until=UNTIL.get(form, "ir"))
+    if forms.diags.failed:
+        raise GameDataError(forms.diags.items)
+    click.echo(PRINTERS[form](forms).rstrip("\n"))
+
+
+def document(value: Any) -> str:
+    """A document as YAML text."""
+    from rulewright_tools.commands.explain import yaml_like
+
+    rows = [f"{section}: {yaml_like(inner)}".rstrip() for section, inner in value.items()]
+    return "\n".join(rows)
+
+
+def boards(forms: Forms) -> str:
+    """The boards as text."""
+    from rulewright.board.print import print_boards
+
+    if forms.resolved is None or not forms.resolved.symbols.boards:
+        return "this game has no boards"
+    return print_boards(forms.resolved.symbols.boards.values())
+
+
+def resolved(forms: Forms) -> str:
+    """Names and types, and the statements with their parts."""
+    from rulewright.resolved.print import print_resolved
+
+    assert forms.resolved is not None
+    return print_resolved(forms.resolved)
+
+
+def program(forms: Forms) -> str:
+    """The typed program."""
+    from rulewright.ir.print import print_program
+
+    assert forms.program is not None
+    return print_program(forms.program)
+
+
+def layout(forms: Forms) -> str:
+    """The slots of a state, one line each."""
+    assert forms.program is not None
+    rows: list[tuple[str, ...]] = [("SLOTS", "NAME", "TYPE", "FOR EACH", "SEEN BY", "ROLE")]
+    for slot in forms.program.layout:
+        last = slot.offset + slot.count * slot.stride - 1
+        rows.append((f"{slot.offset}-{last}" if last > slot.offset else str(slot.offset), slot.name, slot.type,
+                     slot.per or "-", slot.seen, slot.role))  # fmt: skip
+    return common.columns(rows) + f"\n{forms.program.size} slots before the frames of procedures"
+
+
+def code(forms: Forms) -> str:
+    """The Python that plays the game, decision by decision."""
+    from rulewright.driver import finish
+
+    artifact = finish(forms, "shown")
+    return f"{artifact.shared}\n\n{artifact.explicit}"
+
+
+PRINTERS: dict[str, Callable[[Forms], str]] = {
+    "source": lambda forms: document(forms.source),
+    "model": lambda forms: document(forms.source),
+    "overlay": lambda forms: document(forms.overlay),
+    "board": boards,
+    "resolved": resolved,
+    "ir": program,
+    "layout": layout,
+    "code": code,
+}
