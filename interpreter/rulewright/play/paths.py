@@ -1,8 +1,8 @@
 """State paths such as `bright.gems`, `grid.r3c1`, `deck[1]`, `grid.r3c1.gem`: what they lead to, and what is there.
 
 A path starts at a player, a board, a zone, a value, or a piece that is alone in its class, and goes on with dots and
-indexes; `decisions` is the number of decisions made. `Paths` works on the facts of a compiled game (`Program.facts`) and a state's vector; it changes nothing (for
-that see `changes.py`).
+indexes; `decisions` is the number of decisions made. `Paths` works on the facts of a compiled game (`Program.facts`)
+and a state's vector; it changes nothing (for that see `changes.py`).
 
     paths.read("bright.gems", vector)   ->  3
     paths.read("grid.r3c1", vector)     ->  "bricks_2"
