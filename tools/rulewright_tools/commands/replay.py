@@ -76,7 +76,7 @@ def show_end(state: Any) -> None:
         )
         click.echo(f"       not over; {asked}")
         return
-    names = state.game.seat_names
+    names = state.game.player_names
     winners = " and ".join(names[seat] for seat in state.winners) or "nobody"
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
     click.echo(f"       over; {winners} won ({scores})")

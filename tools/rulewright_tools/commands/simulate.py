@@ -51,7 +51,7 @@ def command(
     results: list[dict[str, Any]] = []
     for changes in sweep(settings):
         loaded = common.load(game, players, variants, changes)
-        names = list(loaded.seat_names)
+        names = list(loaded.player_names)
         who = common.seat_options(seats, names, ["random", "mcts"], "random")
         job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate)
         summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())

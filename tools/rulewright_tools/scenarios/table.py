@@ -86,7 +86,7 @@ class Table:
 
     def player_name(self, seat: int) -> str:
         """What the player of a seat is called."""
-        return str(self.game.seat_names[seat - 1]) if seat else "nobody"
+        return str(self.game.player_names[seat - 1]) if seat else "nobody"
 
     # ---- going on
 

@@ -42,7 +42,7 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
         for part in _parts(chunks, count):
             total.add(part)
             advance(part.games)
-    names = _game(job).seat_names
+    names = _game(job).player_names
     elapsed = time.perf_counter() - started
     return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
 
