@@ -16,6 +16,8 @@ def write_playout(out: Lines, reads: list[int]) -> None:
     """
     out.open("def playout(S, site, most):")
     out.put("options, resume, units = OPTIONS, S_RESUME, S_UNITS")
+    out.put("made = 0")
+    out.open("try:")  # a game that ends inside a function is left by an exception; the decision made then counts
     out.open("for made in range(most):")
     out.open("if site == 0:")
     out.put("return 0, made")
@@ -46,6 +48,10 @@ def write_playout(out: Lines, reads: list[int]) -> None:
     out.open("while site < 0:")
     out.put("site = units[-site](S)")
     out.close()
+    out.close()
+    out.close()
+    out.open("except Halted:")
+    out.put("return 0, made + 1")
     out.close()
     out.put("return site, most")
     out.close()

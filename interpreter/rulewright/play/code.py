@@ -162,12 +162,9 @@ class Code:
         allowed = self.artifact.limit - S[DECISIONS]
         wanted = allowed if most is None else min(most, allowed)
         bulk = max(0, wanted - 1 if wanted == allowed else wanted)
-        keeps = DECISIONS in self.artifact.reads
         count = S[DECISIONS]
         try:
             site, made = self.space["playout"](S, site, bulk)
-        except Halted:
-            site, made = 0, S[DECISIONS] - count if keeps else 0
         except Exception as error:
             raise self.explain(error) from error
         S[DECISIONS] = count + made
