@@ -168,6 +168,103 @@ def _open_bottom(ctx: Context, b: Builder, place: Expr, base: Expr, held_now: Ex
             b.store(add(low, ONE), add(Load(add(low, ONE)), ONE))
 
 
+def put_on_space(ctx: Context, b: Builder, board: str, held: str, piece: Expr, place: Expr) -> None:
+    """Put a piece that is in no place on a space that holds one piece of its class; `place` is the space's place."""
+    first = ctx.layout.places[ctx.layout.site_places[board, held]]
+    slot = b.keep(add(place, Const(first.base - ctx.layout.site_places[board, held])), "slot")
+    with b.when(Load(slot)):
+        b.emit(Trap("full", ctx.rule))
+    b.store(slot, piece)
+    b.store(add(piece, Const(ctx.layout.where)), place)
+    if ctx.layout.known:
+        b.store(add(piece, Const(ctx.layout.known)), Const(-1))
+
+
+def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
+    """Put all pieces of a class into one list, in order, at once; False where the list has no room for all.
+
+    The same as moving them one after the other, for much less work: every other place of the class is emptied first.
+    """
+    from rulewright.lower.domains import counted
+
+    piece_class = ctx.symbols.classes[held]
+    target = ctx.layout.places[place]
+    if not target.count or target.capacity < piece_class.count or target.order not in ("", "pile"):
+        return False
+    for first, count, stride in _rows(ctx, held):
+        counted(b, Const(0), Const(count), lambda i, f=first, s=stride: b.store(add(binary("*", i, Const(s)), Const(f)), ZERO), "i")  # type: ignore[misc]
+    for other in _places(ctx, held):
+        if other.low:
+            b.store(Const(other.low), ZERO)
+            b.store(Const(other.low + 1), ZERO)
+
+    def item(i: Expr) -> None:
+        piece = b.keep(add(i, Const(piece_class.first)), "piece")
+        b.store(add(i, Const(target.base)), piece)
+        b.store(add(i, Const(ctx.layout.position + piece_class.first)), i)
+        b.store(add(i, Const(ctx.layout.where + piece_class.first)), Const(place))
+        if ctx.layout.known:
+            known = add(i, Const(ctx.layout.known + piece_class.first))
+            b.store(known, Binary("|", Load(known), Const(target.sees)))
+
+    counted(b, ZERO, Const(piece_class.count), item)
+    b.store(Const(target.count), Const(piece_class.count))
+    return True
+
+
+def _rows(ctx: Context, held: str) -> list[tuple[int, int, int]]:
+    """Slots that say whether a place is empty (its piece, or its count), as rows: first slot, number, distance."""
+    slots = [p.count or p.base for p in _places(ctx, held)]
+    rows: list[tuple[int, int, int]] = []
+    for slot in slots:
+        if rows:
+            first, count, stride = rows[-1]
+            if count == 1 or slot == first + count * stride:
+                rows[-1] = (first, count + 1, slot - first if count == 1 else stride)
+                continue
+        rows.append((slot, 1, 1))
+    return rows
+
+
+def take_top(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, readers: Expr) -> Expr:
+    """Take the top piece off a pile that is not empty, by chance where nobody knows which it is."""
+    low, high = add(count, ONE), add(count, Const(2))
+    at = b.keep(add(Load(count), Const(-1)), "at")
+    piece = b.temp("drawn_piece")
+    with b.nested() as unknown:
+        drawn = b.temp("drawn")
+        draw(ctx, b, site, binary("-", add(at, ONE), Load(low)), drawn, add(base, Load(low)), readers)
+        other = b.keep(add(Load(low), Local(drawn)), "other")
+        b.emit(Assign(piece, Load(add(base, other))))
+        moved = b.keep(Load(add(base, at)), "moved")
+        b.store(add(base, other), moved)
+        b.store(add(moved, Const(ctx.layout.position)), other)
+        b.store(high, at)
+    with b.nested() as settled:
+        b.emit(Assign(piece, Load(add(base, at))))
+        with b.when(binary(">", Load(high), at)):
+            b.store(high, at)
+            b.store(low, at)
+    b.emit(If(binary("and", binary("<", at, Load(high)), binary(">=", at, Load(low))), tuple(unknown), tuple(settled)))
+    b.store(count, at)
+    return Local(piece)
+
+
+def take_any(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, readers: Expr) -> Expr:
+    """Take a piece out of an unordered zone that is not empty, by chance."""
+    drawn = b.temp("drawn")
+    draw(ctx, b, site, Load(count), drawn, base, readers)
+    slot = b.keep(add(base, Local(drawn)), "slot")
+    piece = b.temp("drawn_piece")
+    b.emit(Assign(piece, Load(slot)))
+    last = b.keep(add(Load(count), Const(-1)), "last")
+    moved = b.keep(Load(add(base, last)), "moved")
+    b.store(slot, moved)
+    b.store(add(moved, Const(ctx.layout.position)), Local(drawn))
+    b.store(count, last)
+    return Local(piece)
+
+
 def settle(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, depth: Expr, readers: Expr) -> None:
     """Fix which piece is at `depth` (0 is the top) of a pile, by chance where nobody knows the order there."""
     low = add(count, ONE)

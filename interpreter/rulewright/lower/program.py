@@ -86,7 +86,7 @@ def _trial(ctx: Context, path: str, names: tuple[str, ...], block: list[Statemen
     flags = {k: list(v) for k, v in ctx.once_flags.items()}
     ctx.lower_block(b, block)
     args = tuple(lower(ctx, b, n) for n in given)
-    b.emit(Invoke(f"effect_{effect}", (Local("me"), *args), ctx.rule))
+    b.emit(Invoke(f"effect_{effect}", args, ctx.rule))
     ctx.loops, ctx.once_flags = saved, flags
     ctx.program.procedures[name] = Procedure(name, names, b.body)
     return name

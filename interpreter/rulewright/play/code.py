@@ -173,6 +173,20 @@ class Code:
             made += self._last(S)
         return int(made)
 
+    def whole_playout(self, S: list[int]) -> int:
+        """Play a new state (as `new` gives it) from its beginning to its end; gives the number of decisions."""
+        self.load("sample")
+        try:
+            site = self.space["s_start"](S)
+            while site < 0:
+                site = self.space["S_UNITS"][-site](S)
+        except Halted:
+            site = 0
+        except Exception as error:
+            raise self.explain(error) from error
+        self.stop_at(S, site)
+        return self.playout(S) if site else 0
+
     def _last(self, S: list[int]) -> int:
         """The last decision before the limit: by explicit code, because no chance is drawn behind it."""
         options = self.options(S)

@@ -10,7 +10,7 @@ from rulewright.play import perft as counting
 from rulewright.play import saved
 from rulewright.play.code import Code
 from rulewright.play.generator import seed as set_seed
-from rulewright.play.knowledge import pieces_of
+from rulewright.play.knowledge import has_secrets, pieces_of
 from rulewright.play.state import State
 from rulewright.play.words import Words
 
@@ -24,6 +24,7 @@ class Game:
         self.words = Words(artifact.facts)
         self.facts: dict[str, Any] = artifact.facts
         self.pieces = pieces_of(artifact.facts)
+        self.has_secrets: bool = has_secrets(artifact)
         self.info: dict[str, Any] = artifact.info
         self.name: str = artifact.info.get("game", "game")
         self.title: str = artifact.info.get("title", self.name)
@@ -66,6 +67,16 @@ class Game:
         self.code.start(vector, state.opening)
         state._settle()
         return state
+
+    def playout(self, seed: int) -> State:
+        """A whole game of random choices, without history: the fastest way to an end. The same seed gives the same game.
+
+        Chance is drawn as `new_state(seed)` draws it; what differs is only that choices come from the same generator.
+        """
+        vector = self.code.new()
+        set_seed(vector, seed)
+        self.code.whole_playout(vector)
+        return State(self, vector, seed, False)
 
     def perft(self, depth: int, one_at_a_time: bool = False, state: State | None = None) -> list[dict[str, Any]]:
         """Counts of the game tree by depth, one row for each depth 0..depth; see `perft.rows`."""

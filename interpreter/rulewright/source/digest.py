@@ -32,7 +32,9 @@ def interpreter_stamp() -> str:
     return found.hexdigest()
 
 
-def digest_of(game: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None = None) -> str:
+def digest_of(
+    game: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None = None
+) -> str:
     """64 hex digits that stand for these rules with these settings, in this version of the interpreter."""
     from rulewright.source.folder import game_files
 

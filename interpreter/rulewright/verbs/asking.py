@@ -31,6 +31,7 @@ class Options:
     when: Node | None = None
     where: Node | None = None
     keeps: tuple[str, list[Node]] | None = None
+    """An effect that must stay possible, and its values: the player who performs it first."""
     once: str = ""
     name: str = ""
     sentence: TextParts | None = None
@@ -232,7 +233,7 @@ class Decision:
             return ONE
         effect, given = arm.keeps
         ctx, b = self.ctx, self.b
-        names = sorted(_locals(arm) | {"me"})
+        names = sorted(_locals(arm))
         trial = ctx.trial(arm.path, tuple(names), arm.do, effect, given)
         result = b.temp("kept")
         args = tuple(b.env.get(n, Local(n)) for n in names)

@@ -100,7 +100,8 @@ def _keeps(reader: Reader) -> tuple[str, list[Node]] | None:
         return None
     span = reader.item.value_span("keeps")
     nodes = [reader.owner.expressions.resolve(v, reader.scope, span, t) for v, (_, t) in zip(given, effect.params, strict=True)]
-    return name, nodes
+    me = reader.me() if reader.scope.has_me else Node("const", PLAYER, data=0)
+    return name, [me, *nodes]
 
 
 def _shared(reader: Reader) -> dict[str, Any]:

@@ -154,6 +154,10 @@ def lower_move(ctx: Context, b: Builder, stmt: Statement) -> None:
         if parts["turned"] is not None and held in ctx.layout.turned:
             b.store(add(piece, Const(ctx.layout.turned[held])), lower(ctx, b, parts["turned"]))
         return
+    to: Node = parts["to"]
+    if parts["several"].op == "class_pieces" and to.op == "zone" and not to.args and not parts["bottom"]:
+        if moves.gather_class(ctx, b, held, ctx.layout.zone_places[to.data]):
+            return
     gathered(ctx, b, parts["several"], f"{stmt.path}.moved", lambda piece: moves.move(ctx, b, held, piece, place_of(ctx, b, parts["to"], held), bottom=parts["bottom"]))
 
 
@@ -280,7 +284,7 @@ def _draw_one(ctx: Context, b: Builder, source: Node, parts: dict[str, Any], sit
     if binder is not None:
         b.emit(Assign(binder.local, piece))
     if parts["to"].type.kind in ("place", "site"):
-        moves.move(ctx, b, held, piece, place_of(ctx, b, parts["to"], held))
+        moves.put_in(ctx, b, held, piece, place_of(ctx, b, parts["to"], held))
 
 
 def readers_of(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
@@ -292,26 +296,26 @@ def readers_of(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
 
 
 def drawn_piece(ctx: Context, b: Builder, source: Node, site: int, readers: Expr) -> Expr:
-    """The piece that comes next from a zone that is not empty: by chance where the order is not known."""
+    """Take the piece that comes next out of a zone that is not empty: by chance where the order is not known."""
     count, base, _ = zone_base(ctx, b, source)
     count, base = b.keep(count, "count"), b.keep(base, "base")
-    order = ctx.symbols.zones[source.data].order
-    piece = b.temp("drawn_piece")
-    if order == "pile":
-        moves.settle(ctx, b, count, base, site, ZERO, readers)
-        b.emit(Assign(piece, Load(add(base, add(Load(count), Const(-1))))))
-    elif order == "row":
-        b.emit(Assign(piece, Load(base)))
-    else:
-        number = b.temp("drawn")
-        moves.draw(ctx, b, site, Load(count), number, base, readers)
-        b.emit(Assign(piece, Load(add(base, Local(number)))))
-    return Local(piece)
+    match ctx.symbols.zones[source.data].order:
+        case "pile":
+            return moves.take_top(ctx, b, count, base, site, readers)
+        case "row":
+            piece = b.keep(Load(base), "drawn_piece")
+            moves.take_out(ctx, b, ctx.symbols.zones[source.data].holds, piece)
+            return piece
+        case _:
+            return moves.take_any(ctx, b, count, base, site, readers)
 
 
 def refill(ctx: Context, b: Builder, zone: Node, several: Node, name: str) -> None:
     """Put pieces into a zone and shuffle it."""
     held = ctx.symbols.zones[zone.data].holds
+    if several.op == "class_pieces" and ctx.symbols.zones[zone.data].per is None and moves.gather_class(ctx, b, held, ctx.layout.zone_places[zone.data]):
+        shuffle(ctx, b, zone)
+        return
     gathered(ctx, b, several, name, lambda piece: moves.move(ctx, b, held, piece, place_number(ctx, b, zone)))
     shuffle(ctx, b, zone)
 
@@ -385,7 +389,10 @@ def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
             count, _, _ = zone_base(ctx, b, source)
             b.emit(If(binary("==", Load(count), ZERO), (Fail(ctx.rule),)))
             piece = drawn_piece(ctx, b, source, site, ctx.look("place_sees", Local(place)) if ctx.layout.known else Const(-1))
-            moves.move(ctx, b, held, piece, Local(place))
+            if board and ctx.symbols.held[to, held] == 1:
+                moves.put_on_space(ctx, b, to, held, piece, Local(place))
+            else:
+                moves.put_in(ctx, b, held, piece, Local(place))
         b.emit(For(place, Const(first), Const(last), tuple(inner)))
 
     times(ctx, b, lower(ctx, b, parts["count"]), round_)
