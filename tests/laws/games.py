@@ -1,0 +1,92 @@
+"""Every game there is, found by its folder, and positions of it met in random play.
+
+A new game is under these laws the moment its folder exists. Each case is one game for one number of players with one
+set of variants. By default few plays and few positions are looked at; with RULEWRIGHT_FULL=1 many.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.driver import load, player_counts
+from rulewright.overlay.variant import read_variant
+from rulewright.play.game import Game
+from rulewright.play.state import State
+from rulewright.source.folder import load_game_tree, variant_names
+
+ROOT = Path(__file__).resolve().parents[2]
+FULL = os.environ.get("RULEWRIGHT_FULL", "") not in ("", "0")
+SEEDS = range(30) if FULL else range(3)
+POSITIONS = 120 if FULL else 10
+"""How many positions of each case the costly laws look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One game for one number of players with one set of variants."""
+
+    folder: Path
+    players: int
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.folder.name, str(self.players), *self.variants])
+
+
+def game_folders() -> list[Path]:
+    """All folders that hold a game: real ones, classics, miniatures."""
+    found = [p.parent for place in ("games", "tests/miniatures") for p in (ROOT / place).rglob("game.yaml")]
+    return sorted(found)
+
+
+def cases_of(folder: Path) -> list[Case]:
+    """Each number of players alone, and with each variant that allows it."""
+    diags = Diagnostics()
+    tree = load_game_tree(folder, diags)
+    if diags.failed or tree is None:
+        return [Case(folder, 2)]
+    counts = player_counts(tree)
+    found = [Case(folder, players) for players in counts]
+    for name in variant_names(folder):
+        variant = read_variant(folder, name, Diagnostics())
+        if variant is None:
+            continue
+        allowed = player_counts(variant.tree) if "players" in variant.tree else counts
+        names = (*variant.names("needs"), name)
+        found += [Case(folder, players, names) for players in counts if players in allowed]
+    return found
+
+
+CASES = [case for folder in game_folders() for case in cases_of(folder)]
+
+
+@cache
+def game_of(case: Case) -> Game:
+    """The game, compiled once for all laws."""
+    return load(case.folder, case.players, case.variants)
+
+
+@cache
+def positions(case: Case) -> tuple[State, ...]:
+    """Positions met in random play from fixed seeds, spread over whole games; the first and the last are among them.
+
+    They belong to all laws: clone before changing.
+    """
+    game = game_of(case)
+    whole: list[State] = []
+    for seed in SEEDS:
+        random = Random(seed)
+        state = game.new_state(seed=seed)
+        whole.append(state.clone())
+        while not state.is_over:
+            state.apply(random.choice(state.decision.ids))
+            whole.append(state.clone())
+    ends = [s for s in whole if s.is_over][:2]
+    random = Random(len(whole))
+    some = whole[:1] + random.sample(whole, min(POSITIONS, len(whole)))
+    return (*some, *ends)
