@@ -151,6 +151,7 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         "placed": board.placed,
         "middle": board.middle,
         "copies": list(board.copies),
+        "per": symbols.board_owners[name].descriptor if name in symbols.board_owners else "",
         "tiles": tile_facts(board.tiles) if board.tiles is not None else None,
         "properties": [plain(p) if isinstance(p, Map) else dict(p) for p in board.properties],
         "positions": list(board.tiles.positions) if board.tiles is not None else [],

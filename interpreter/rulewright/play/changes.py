@@ -22,6 +22,7 @@ class Changes:
         self.position: int = paths.facts["position"]
         self.known: int = paths.facts["known"]
         self.named: set[int] = set()
+        self.listed: set[int] = set()
         self.kept_tokens: set[int] = set()
 
     def apply(self, changes: Mapping[str, Any]) -> None:
@@ -241,13 +242,18 @@ class Changes:
         return [first + ref.number - 1 for first in board["places"].values()]
 
     def _home(self, place: int, piece: int) -> int:
-        """Where a piece goes that has to leave: where its class starts, of its owner; the box if that is `place`."""
+        """Where a piece goes that has to leave: where its class starts, of its owner.
+
+        The box if that is `place` itself, or its contents were listed piece by piece.
+        """
         facts = self.paths.classes[self.paths.class_of[piece]]
         owner = facts["owner_of"][piece - facts["first"]]
         for number, found in enumerate(self.paths.places):
             zone = self.paths.zones.get(found["zone"])
             if not zone or not zone["start"] or zone["holds"] != self.paths.class_of[piece] or number == place:
                 continue
+            if number in self.listed:
+                return 0
             if found["owner"] in (0, owner):
                 return number if self.vector[found["count"]] < found["capacity"] else 0
         return 0
@@ -270,6 +276,8 @@ class Changes:
     def _arrange(self, path: str, place: int, words: list[str]) -> None:
         """Make the contents of a place exactly these, from the top or the first."""
         facts = self.paths.places[place]
+        if facts["count"]:
+            self.listed.add(place)
         if len(words) > max(facts["capacity"], 1):
             raise PathError(f'"{path}" has room for {facts["capacity"]}')
         chosen: list[int] = []

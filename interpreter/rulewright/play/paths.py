@@ -119,6 +119,10 @@ class Paths:
         if ref.kind == "value":
             ref = self._follow(ref, vector, path)
         match ref.kind:
+            case "player" | "piece" if self._has_copy(ref, part):
+                board = self.boards[part]
+                first = self.classes[self.class_of[ref.number]]["first"] if ref.kind == "piece" else 1
+                return self._on_board(Ref("board", name=part), [*board["copies"][ref.number - first].split("."), *rest[1:]], path)
             case "player":
                 return self._attribute(ref, part, "player", vector, path), rest[1:]
             case "board":
@@ -147,9 +151,14 @@ class Paths:
             return Ref("piece" if family == "comp" else family, number, of)
         raise PathError(f'"{path}": {ref.name} is a {family}, nothing can follow it')
 
+    def _has_copy(self, ref: Ref, part: str) -> bool:
+        """Whether each player, or each piece of a class, has a copy of this board."""
+        owner = "player" if ref.kind == "player" else f"comp:{self.class_of[ref.number]}"
+        return part in self.boards and bool(self.boards[part]["per"] == owner)
+
     def _on_board(self, ref: Ref, rest: list[str], path: str) -> tuple[Ref, list[str]]:
         sites: list[str] = self.boards[ref.name]["sites"]
-        for length in (2, 1):  # a space of a tile is called POSITION.SPACE
+        for length in (3, 2, 1):  # a space of a tile is called POSITION.SPACE, one of a copy OWNER.SPACE
             name = ".".join(rest[:length])
             if len(rest) >= length and name in sites:
                 return Ref("spot", sites.index(name) + 1, ref.name), rest[length:]
@@ -195,6 +204,13 @@ class Paths:
             own = [piece["first"] + i for i, owner in enumerate(piece["owner_of"]) if owner == ref.number]
             if len(own) == 1:
                 return Ref("piece", own[0])
+        for piece in self.classes.values():
+            if piece["per_player"] and part in piece["kinds"]:
+                kind = piece["kinds"].index(part) + 1
+                pairs = zip(piece["kind_of"], piece["owner_of"], strict=True)
+                own = [piece["first"] + i for i, pair in enumerate(pairs) if pair == (kind, ref.number)]
+                if len(own) == 1:
+                    return Ref("piece", own[0])
         return None
 
     def _of_piece(self, ref: Ref, part: str, vector: Vector) -> Ref | None:

@@ -13,7 +13,7 @@ from rulewright.lower.expressions import lower
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
-from rulewright.resolved.types import BAD, INT, domain
+from rulewright.resolved.types import BAD, INT, PLAYER, domain
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.verb import Block, Expression, Params, Verb
