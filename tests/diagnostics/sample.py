@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from rulewright import driver
 from rulewright.diagnostics import Diagnostics
-from rulewright.model.check import check_model
 from rulewright.model.players import player_numbers
-from rulewright.overlay.apply import apply_overlays
 from rulewright.source.folder import load_game_tree, variant_names
 
 SECTIONS = {
@@ -45,13 +44,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-def check_front(folder: Path, variants: list[str] | None = None) -> Diagnostics:
-    """The first three steps over a game, with all its variants that are not in play only if none are named."""
-    diags = Diagnostics()
-    tree = load_game_tree(folder, diags)
-    if not diags.failed:
-        check_model(tree, diags)
-    if not diags.failed:
-        players = (player_numbers(tree.get("players")) or [2])[0]
-        apply_overlays(tree, folder, players, variant_names(folder) if variants is None else variants, diags)
-    return diags
+def check(folder: Path, until: str = "ir") -> Diagnostics:
+    """All steps over a game, at its smallest number of players and with all its variants."""
+    players = player_numbers(load_game_tree(folder, Diagnostics()).get("players")) or [2]
+    return driver.run_passes(folder, players[0], variant_names(folder), until=until).diags

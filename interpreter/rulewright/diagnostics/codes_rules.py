@@ -1,7 +1,276 @@
-"""Codes of rules."""
+"""Codes of the fourth step: names, expressions and statements."""
 
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
 
-TABLE: list[Code] = []
+CARDS = "components:\n  cards: {kinds: {ace: {rank: 1}, king: {rank: 2}}}\n"
+ZONES = "zones:\n  deck: {holds: cards, order: pile, start: all}\n  hand: {per: player, holds: cards}\n"
+GRID = "boards:\n  grid: {shape: grid, rows: 3, columns: 3}\n"
+
+TABLE = [
+    Code(
+        "unknown-name",
+        "rules",
+        "A name in an expression stands for nothing that is declared, or belongs to an owner who is not named.",
+        "turn: [{score: bonus}]\n",
+        "numbers: {bonus: 2}\nturn: [{score: bonus}]\n",
+    ),
+    Code(
+        "unknown-attribute",
+        "rules",
+        "A thing has no attribute of that name.",
+        "turn: [{score: me.pionts}]\n",
+        "turn: [{score: me.points}]\n",
+    ),
+    Code(
+        "unknown-function",
+        "rules",
+        "There is no function or term of that name.",
+        "turn: [{score: total(p.points for p in players)}]\n",
+        "turn: [{score: sum(p.points for p in players)}]\n",
+    ),
+    Code(
+        "unknown-method",
+        "rules",
+        "A thing cannot be asked for this with values in brackets.",
+        GRID + "turn: [{score: count(grid.diagonals(2))}]\n",
+        GRID + "turn: [{score: count(grid.runs(2))}]\n",
+    ),
+    Code(
+        "unknown-term",
+        "rules",
+        "`through=` names no term that takes a space.",
+        GRID + 'turn: [{score: "count(grid.a1.reach(2, through=open))"}]\n',
+        GRID
+        + "terms: {open: {takes: {s: site of grid}, is: s.row > 1}}\n"
+        + 'turn: [{score: "count(grid.a1.reach(2, through=open))"}]\n',
+    ),
+    Code(
+        "wrong-arguments",
+        "rules",
+        "A function or term is given other values than it takes.",
+        "turn: [{score: abs()}]\n",
+        "turn: [{score: abs(me.points)}]\n",
+    ),
+    Code(
+        "wrong-type",
+        "rules",
+        "A value of one type stands where another is wanted, such as a number where a player is meant.",
+        "turn: [{win: 1}]\n",
+        "turn: [{win: me}]\n",
+    ),
+    Code(
+        "bad-expression",
+        "rules",
+        "An expression cannot be read: a sign is missing, or it is no part of the language.",
+        "turn: [{score: 1 +}]\n",
+        "turn: [{score: 1 + 1}]\n",
+    ),
+    Code(
+        "long-expression",
+        "rules",
+        "An expression has more than 2,000 characters or 400 parts.",
+        "turn: [{score: 1" + " + 1" * 300 + "}]\n",
+        "terms: {most: 1 + 1}\nturn: [{score: most + most}]\n",
+    ),
+    Code(
+        "circular-term",
+        "rules",
+        "A term is made of itself.",
+        "terms: {one: 1 + two, two: 2 + one}\n",
+        "terms: {one: 1 + two, two: 2}\n",
+    ),
+    Code(
+        "not-several",
+        "rules",
+        "Several things are wanted, to choose from or to visit, but this is one.",
+        "turn: [{for each: p, in: me, do: [{score: 1}]}]\n",
+        "turn: [{for each: p, in: players, do: [{score: 1}]}]\n",
+    ),
+    Code(
+        "not-a-list",
+        "rules",
+        "Something without numbered items is asked for one of them.",
+        "turn:\n  - score: me.points[1]\n",
+        CARDS + ZONES + "turn:\n  - score: deck[1].rank\n",
+    ),
+    Code(
+        "not-constant",
+        "rules",
+        "A number must be known when the game is read, such as the length of a run.",
+        GRID + "turn: [{score: count(grid.runs(me.points))}]\n",
+        GRID + "turn: [{score: count(grid.runs(2))}]\n",
+    ),
+    Code(
+        "out-of-range",
+        "rules",
+        "A number lies outside of what its value may be.",
+        "values: {points: {per: player, to: 5, start: 9}}\n",
+        "values: {points: {per: player, to: 9, start: 9}}\n",
+    ),
+    Code(
+        "no-me",
+        "rules",
+        "`me` is used where nobody is at work, as in set-up outside of `each player`.",
+        "setup: [{score: 1}]\n",
+        "setup: [{each player: [{score: 1}]}]\n",
+    ),
+    Code(
+        "unknown-verb",
+        "rules",
+        "A statement has no verb, and none of its keys is the name of an effect.",
+        "turn: [{scores: 1}]\n",
+        "turn: [{score: 1}]\n",
+    ),
+    Code(
+        "two-verbs",
+        "rules",
+        "A statement has two verbs; each needs a dash of its own.",
+        "turn:\n  - score: 1\n    win: me\n",
+        "turn:\n  - score: 1\n  - win: me\n",
+    ),
+    Code(
+        "unknown-part",
+        "rules",
+        "A verb or effect has no part of that name.",
+        "turn: [{score: 1, to: me}]\n",
+        "turn: [{score: 1, for: me}]\n",
+    ),
+    Code(
+        "missing-part",
+        "rules",
+        "A verb or effect needs a part that is not there.",
+        "turn: [{if: me.points > 1}]\n",
+        "turn: [{if: me.points > 1, then: [{win: me}]}]\n",
+    ),
+    Code(
+        "unknown-effect",
+        "rules",
+        "An effect that is asked for is not declared, or takes other values.",
+        "turn: [{if: can(rest), then: [{score: 1}]}]\n",
+        "effects: {rest: [{score: 0}]}\nturn: [{if: can(rest), then: [{score: 1}]}]\n",
+    ),
+    Code(
+        "unknown-loop",
+        "rules",
+        "`end`, `leave` or `once` names no loop around the statement.",
+        "turn: [{end: round}]\n",
+        "turn: [{end: turn}]\n",
+    ),
+    Code(
+        "not-a-target",
+        "rules",
+        "A statement changes something that follows from the rules and cannot be set.",
+        "turn: [{set: me.seat, to: 2}]\n",
+        "turn: [{set: me.points, to: 2}]\n",
+    ),
+    Code(
+        "wrong-place",
+        "rules",
+        "Pieces or tokens cannot go there.",
+        CARDS + ZONES + "turn: [{move: deck, to: me}]\n",
+        CARDS + ZONES + "turn: [{move: deck, to: me.hand}]\n",
+    ),
+    Code(
+        "no-supply",
+        "rules",
+        "Tokens are gained or lost in a zone without a supply.",
+        "components: {coins: {tokens: 5}}\nzones: {purse: {per: player, holds: coins}}\nturn: [{gain: me.purse}]\n",
+        "components: {coins: {tokens: 5}}\n"
+        "zones:\n  bank: {holds: coins, start: all}\n  purse: {per: player, holds: coins, supply: bank}\n"
+        "turn: [{gain: me.purse}]\n",
+    ),
+    Code(
+        "no-points",
+        "rules",
+        "`score` is used, but there is no value `points` per player.",
+        "values: {coins: {per: player}}\nturn: [{score: 1}]\n",
+        "values: {points: {per: player}}\nturn: [{score: 1}]\n",
+    ),
+    Code(
+        "no-faces",
+        "rules",
+        "A piece without faces is rolled or flipped, or one that does not turn is turned.",
+        CARDS + "turn: [{roll: cards}]\n",
+        "components: {dice: {one: die, faces: 6}}\nturn: [{roll: dice}]\n",
+    ),
+    Code(
+        "unknown-class",
+        "rules",
+        "A zone or board holds a class of components that is not declared.",
+        "zones: {deck: {holds: card}}\n",
+        "zones: {deck: {holds: cards}}\n",
+    ),
+    Code(
+        "unknown-type",
+        "rules",
+        "There is no type of that name.",
+        "values: {points: {per: player}, leader: {type: playr}}\n",
+        "values: {points: {per: player}, leader: {type: player}}\n",
+    ),
+    Code(
+        "unknown-owner",
+        "rules",
+        "`per` names nothing that a zone or value can belong to.",
+        "values: {points: {per: player}, coins: {per: players}}\n",
+        "values: {points: {per: player}, coins: {per: player}}\n",
+    ),
+    Code(
+        "impossible-count",
+        "rules",
+        "There cannot be so many pieces, or none at all.",
+        "components: {cards: {kinds: {ace: {count: -1}, king: }}}\n",
+        "components: {cards: {kinds: {ace: {count: 4}, king: }}}\n",
+    ),
+    Code(
+        "duplicate-name",
+        "rules",
+        "One name stands for two things.",
+        "numbers: {goal: 3}\nterms: {goal: 4}\n",
+        "numbers: {goal: 3}\nterms: {far_goal: 4}\n",
+    ),
+    Code(
+        "bad-name",
+        "rules",
+        "A name for what is chosen or visited is not made of lower-case words joined by _.",
+        "turn: [{for each: P, in: players, do: [{score: 1}]}]\n",
+        "turn: [{for each: p, in: players, do: [{score: 1}]}]\n",
+    ),
+    Code(
+        "named-like-verb",
+        "rules",
+        "An effect has the name of a verb.",
+        "effects: {move: [{score: 1}]}\n",
+        "effects: {step: [{score: 1}]}\n",
+    ),
+    Code(
+        "mixed-property",
+        "rules",
+        "A property has values of two types in one class.",
+        "components:\n  cards: {kinds: {ace: {rank: 1}, king: {rank: high}}}\n",
+        CARDS,
+    ),
+    Code(
+        "unbounded-range",
+        "rules",
+        "A number is chosen from a range whose end is not known.",
+        'turn: [{choose: n, among: "from_to(1, me.points * me.points)", do: [{score: n}]}]\n',
+        'turn: [{choose: n, among: "from_to(1, 9)", do: [{score: n}]}]\n',
+    ),
+    Code(
+        "too-many-options",
+        "rules",
+        "A decision could have more options than can be numbered.",
+        'turn: [{choose: {a: "from_to(1, 99999)", b: "from_to(1, 99999)"}, do: [{score: a}]}]\n',
+        'turn: [{choose: {a: "from_to(1, 9)", b: "from_to(1, 9)"}, do: [{score: a}]}]\n',
+    ),
+    Code(
+        "missing-section",
+        "rules",
+        "Nothing is played: a document made by other means has neither `turn` nor `play`.",
+        "(found earlier as no-flow)",
+        "turn: [{score: 1}]\n",
+        run=False,
+    ),
+]

@@ -9,6 +9,7 @@ understood becomes a `bad` node that agrees with everything, so one slip gives o
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
@@ -269,7 +270,7 @@ class Walker:
         """What a bare name stands for: a local, something declared, or a word."""
         symbols = self.symbols
         if name in self.scope.names:
-            return self.scope.names[name]
+            return replace(self.scope.names[name], span=span)
         if name == "none":
             return Node("const", NONE, data=0, span=span)
         if name in ("true", "false"):
