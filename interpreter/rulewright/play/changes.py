@@ -239,7 +239,11 @@ class Changes:
 
     def _places_at(self, ref: Ref) -> list[int]:
         board = self.paths.boards[ref.name]
-        return [first + ref.number - 1 for first in board["places"].values()]
+        return [
+            first + ref.number - 1
+            for held, first in board["places"].items()
+            if self.paths.places_on(ref.name, held) == len(board["sites"])  # not the tiles that the spaces are on
+        ]
 
     def _home(self, place: int, piece: int) -> int:
         """Where a piece goes that has to leave: where its class starts, of its owner.

@@ -164,11 +164,12 @@ class Paths:
                 return Ref("spot", sites.index(name) + 1, ref.name), rest[length:]
         positions: list[str] = self.boards[ref.name]["positions"]
         if rest[0] in positions:
-            (held,) = [c for c in self.boards[ref.name]["places"] if self._places_on(ref.name, c) == len(positions)][:1]
+            (held,) = [c for c in self.boards[ref.name]["places"] if self.places_on(ref.name, c) == len(positions)][:1]
             return self._place(self.boards[ref.name]["places"][held] + positions.index(rest[0])), rest[1:]
         self._nowhere(path, rest[0], [*sites, *positions], f"no space of {ref.name}")
 
-    def _places_on(self, board: str, held: str) -> int:
+    def places_on(self, board: str, held: str) -> int:
+        """How many places a board has for a class: one for each space, or one for each position of a tile."""
         return sum(1 for p in self.places if p["board"] == board and p["holds"] == held)
 
     def _attribute(self, ref: Ref, part: str, owner: str, vector: Vector, path: str) -> Ref:
@@ -239,7 +240,7 @@ class Paths:
         if part in ("row", "column"):
             return Ref("constant", board["cells"][ref.number - 1][part == "column"], type="int")
         for held, first in board["places"].items():
-            if self._places_on(ref.name, held) != len(board["sites"]):
+            if self.places_on(ref.name, held) != len(board["sites"]):
                 continue
             place = self._place(first + ref.number - 1)
             if part == held:
@@ -332,7 +333,7 @@ class Paths:
         """Everything that lies on a space."""
         found: list[int] = []
         for held, first in self.boards[board]["places"].items():
-            if self._places_on(board, held) == len(self.boards[board]["sites"]):
+            if self.places_on(board, held) == len(self.boards[board]["sites"]):
                 found += self.pieces_in(first + site - 1, vector)
         return found
 
