@@ -9,17 +9,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A file of figures, the game that must give them, and the translation of its moves.
-
-    `deepest` is the depth that is counted by default, `full` the depth with `-m slow`.
-    """
+    """A file of figures, the game that must give them, and the translation of its moves."""
 
     file: str
     game: str
     name: Callable[[str], str]
     players: int = 2
     variants: tuple[str, ...] = ()
-    full: int = 0
 
 
 def numbers(text: str) -> list[int]:
