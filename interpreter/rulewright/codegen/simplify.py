@@ -10,9 +10,14 @@ tell two equal statements apart.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from rulewright.codegen.fold import fold, fold_block
+from rulewright.codegen.inline import Inliner
+from rulewright.codegen.ranges import narrow
+from rulewright.codegen.sweep import sweep
 from rulewright.ir.ops import (
     Apply,
     Block,
@@ -43,16 +48,27 @@ SMALL = 24
 def simplify(program: Program) -> Program:
     """The same program, smaller and flatter."""
     program = _never_stopping(program)
-    inline = _inlinable(program)
-    rounds = 0
-    while True:
-        before = (program.functions, program.procedures)
-        program = _rewrite(program, inline)
-        rounds += 1
-        if rounds == 3 or (program.functions, program.procedures) == before:
-            break
-        inline = _inlinable(program)
+    for _ in range(2):
+        program = _rewrite(program, _inlinable(program))
+    inliner = Inliner(program)
+    program = _bodies(program, inliner.body)
+    for _ in range(2):
+        program = _bodies(program, partial(_narrowed, program.tables))
+    program = _rewrite(program, _inlinable(program))
     return _pruned(program)
+
+
+def _narrowed(tables: Mapping[str, tuple[int, ...]], body: Block) -> Block:
+    return sweep(narrow(body, tables))
+
+
+def _bodies(program: Program, change: Callable[[Block], Block]) -> Program:
+    """The program with every body rewritten."""
+    return replace(
+        program,
+        functions={n: replace(f, body=change(f.body)) for n, f in program.functions.items()},
+        procedures={n: replace(p, body=change(p.body)) for n, p in program.procedures.items()},
+    )
 
 
 def _rewrite(program: Program, inline: dict[str, tuple[tuple[str, ...], Expr]]) -> Program:
