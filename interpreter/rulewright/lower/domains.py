@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from rulewright.board.tables import pack
 from rulewright.ir.ops import Assign, Break, Const, Expr, For, Labelled, Load, Local
 from rulewright.lower import copies
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate
@@ -187,7 +188,9 @@ def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Bod
 
         modular_near(ctx, b, board, label, site, body)
         return
-    tables = ctx.lists(f"near_{board}{'_' + label if label else ''}", ctx.board(board).neighbour_tables(label or None))
+    found = ctx.board(board).neighbour_tables(label or None)
+    rising = pack([sorted(found[i]) for i in range(len(found))])
+    tables = ctx.lists(f"near_{board}{'_' + label if label else ''}", rising)
     listed(ctx, b, tables, site, body)
 
 
@@ -295,12 +298,14 @@ def _property_items(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def _filter(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """filter, map and nest: a comprehension's layer."""
+    from rulewright.lower.expressions import holding
+
     several, test, inner = node.args
 
     def item(value: Expr) -> None:
         env = b.env
         b.env = {**env, node.data: value}
-        with b.when(_lower(ctx, b, test)):
+        with holding(ctx, b, test):
             if node.op == "filter":
                 body(value)
             elif node.op == "map":

@@ -5,7 +5,8 @@ An expression may need statements before it (a loop for a sum): they are emitted
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 from rulewright.ir.ops import Apply, Assign, Binary, Completes, Const, Expr, If, Load, Local, Return, Unary
 from rulewright.lower import copies, domains, modular, search
@@ -21,6 +22,23 @@ INLINE = 60
 def lower(ctx: Context, b: Builder, node: Node) -> Expr:
     """The value of a node."""
     return LOWERINGS[node.op](ctx, b, node)
+
+
+@contextmanager
+def holding(ctx: Context, b: Builder, node: Node | None) -> Iterator[None]:
+    """What is emitted inside runs only where a condition holds; its conditions are tested one inside the other."""
+    if node is None:
+        yield
+        return
+    with ExitStack() as stack:
+        todo = [node]
+        while todo:
+            test = todo.pop(0)
+            if test.op == "and":
+                todo = [*test.args, *todo]
+                continue
+            stack.enter_context(b.when(lower(ctx, b, test)))
+        yield
 
 
 def one(ctx: Context, b: Builder, node: Node) -> Expr:

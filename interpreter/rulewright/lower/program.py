@@ -18,6 +18,7 @@ from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
 from rulewright.lower.facts import gather
 from rulewright.lower.state import lay_out, owner_count
+from rulewright.lower.uses import local_types
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.source.tree import Map
@@ -45,20 +46,23 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     done = layout.reserve("setup_done", 1, type_="bool", role="flow")
     _procedure(ctx, "main", (), game.setup, game.play, done=done)
     for effect in symbols.effects.values():
-        _procedure(ctx, f"effect_{effect.name}", ("me", *(n for n, _ in effect.params)), effect.body)
+        types = {"me": "player", **{n: t.descriptor for n, t in effect.params}}
+        _procedure(ctx, f"effect_{effect.name}", tuple(types), effect.body, types=types)
     for (owner, kind, name), block in game.blocks.items():
-        _procedure(ctx, f"block_{owner}_{kind}_{name}", ("me", "this"), block)
+        types = {"me": "player", "this": f"comp:{owner}"}
+        _procedure(ctx, f"block_{owner}_{kind}_{name}", tuple(types), block, types=types)
     _result(ctx, game)
     _clear(ctx)
     _limit(program, symbols.tree)
     facts = gather(layout)
-    types = {**facts.pop("types", {}), **program.facts["types"]}
-    program.facts = {**facts, "types": types, "setup_done": done}
+    words = {**facts.pop("types", {}), **program.facts["types"]}
+    program.facts = {**facts, "types": words, "setup_done": done}
     return program
 
 
 def _procedure(
-    ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], play: list[Statement] | None = None, done: int = 0
+    ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], play: list[Statement] | None = None, done: int = 0,
+    types: dict[str, str] | None = None,
 ) -> None:
     """A procedure of one block; the main one has set-up and play, and notes in the slot `done` that set-up is over."""
     b = ctx.builder()
@@ -72,7 +76,8 @@ def _procedure(
         b.store(Const(RESULT), ZERO)
         b.store(Const(OVER), ONE)
         b.emit(Halt())
-    ctx.program.procedures[name] = Procedure(name, params, b.body)
+    known = local_types([*block, *(play or ())], types or {})
+    ctx.program.procedures[name] = Procedure(name, params, b.body, known)
 
 
 def _trial(ctx: Context, path: str, names: tuple[str, ...], block: list[Statement], effect: str, given: list[Node]) -> str:
@@ -128,7 +133,7 @@ def _clear(ctx: Context) -> None:
     for name, function in program.functions.items():
         program.functions[name] = Function(name, function.params, inline(function.body, bodies), function.result)
     for name, procedure in program.procedures.items():
-        program.procedures[name] = Procedure(name, procedure.params, inline(procedure.body, bodies))
+        program.procedures[name] = Procedure(name, procedure.params, inline(procedure.body, bodies), procedure.types)
 
 
 def _fill(b: Builder, base: int, count: int, value: int) -> None:

@@ -1,4 +1,4 @@
-"""Which locals of the rules a block or an expression mentions."""
+"""Which locals of the rules a block or an expression mentions, and what their values are."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ def locals_of_node(node: Node) -> set[str]:
     found = {node.data} if node.op == "local" else set()
     for arg in node.args:
         found |= locals_of_node(arg)
-    return found - _bound(node)
+    return found - bound_by(node)
 
 
-def _bound(node: Node) -> set[str]:
+def bound_by(node: Node) -> set[str]:
+    """Names that an expression binds for its own parts."""
     match node.op:
         case "filter" | "map" | "nest" | "best":
             return {node.data}
@@ -58,3 +59,46 @@ def _gather(part: Any, read: set[str], bound: set[str]) -> None:
             if hasattr(part, "binders") and hasattr(part, "do"):
                 for name in ("binders", "when", "where", "keeps", "sentence", "do"):
                     _gather(getattr(part, name), read, bound)
+
+
+MAY_BE_PIECES = {"t", "r", "x", "s", "c", "this", "piece", "drawn_piece", "die", "found", "picked", "first", "one", "two", "moved"}
+"""Hints of temporaries (before the two underscores) whose values may be pieces; all others are plain numbers."""
+
+
+def local_types(block: list[Statement], params: dict[str, str]) -> dict[str, str]:
+    """Type descriptors of the names a block binds and of its parameters.
+
+    Re-dealing a state needs them, to tell numbers of pieces from other numbers; see `type_of_temporary` for the rest.
+    """
+    found = dict(params)
+    _gather_types(block, found)
+    return found
+
+
+def type_of_temporary(local: str) -> str:
+    """The type descriptor of a local made in lowering, empty where it may be a piece."""
+    hint, separator, _ = local.partition("__")
+    return "int" if separator and hint not in MAY_BE_PIECES else ""
+
+
+def _gather_types(part: Any, found: dict[str, str]) -> None:
+    match part:
+        case Binder():
+            found[part.local] = part.type.descriptor
+        case Statement():
+            _gather_types(part.parts, found)
+        case dict():
+            if isinstance(part.get("local"), str):
+                found[part["local"]] = "player"
+            for key in ("place", "award"):
+                if isinstance(part.get(key), str):
+                    found[part[key]] = "int"
+            for value in part.values():
+                _gather_types(value, found)
+        case list() | tuple():
+            for value in part:
+                _gather_types(value, found)
+        case _:
+            for name in ("binders", "do"):
+                if not isinstance(part, Node | TextParts | str) and hasattr(part, name):
+                    _gather_types(getattr(part, name), found)

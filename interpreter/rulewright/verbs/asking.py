@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Load, Local, Offer
+from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Load, Local, Offer
 from rulewright.ir.program import Arm, Site, Text
 from rulewright.lower.bounds import bounds
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each, leaving
-from rulewright.lower.expressions import lower, occupants
+from rulewright.lower.expressions import holding, lower, occupants
+from rulewright.lower.hoist import hoist, split
 from rulewright.resolved.declare import names_of
+from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 from rulewright.resolved.types import Type
 
@@ -85,7 +87,9 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
         size = len(ctx.board(board).run_tables(int(length)).runs)
         return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, base.op in ASCENDING, True)
     size = max(1, len(names_of(ctx.symbols, of)) - 1)
-    ascending = base.op in ASCENDING or (base.op == "line_sites")
+    ascending = base.op in ASCENDING or base.op == "line_sites"
+    if base.op == "neighbours":
+        ascending = ctx.board(base.data[0]).tiles is None
     unique = base.op in ASCENDING or base.op in ("line_sites", "neighbours", "others", "ray", "ahead", "behind", "reach", "region", "run_sites")
     return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), of.descriptor, lambda v: v, ascending, unique)
 
@@ -104,12 +108,8 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
             lambda c: Load(add(c, Const(occupants(ctx, board, held) + 1))), f"site:{board}", site, True, True,
         )
     if base.op in ("class_pieces", "own_pieces"):
-        names = ctx.program.facts.setdefault("types", {})
-        names[f"piece:{piece.name}"] = _piece_names(ctx, piece.name)
-        return Code(
-            piece.count, lambda v: add(v, Const(-piece.first)), lambda c: add(c, Const(piece.first)), f"piece:{piece.name}",
-            lambda v: add(v, Const(1 - piece.first)), True, True,
-        )
+        spot, shown = _spots(ctx, piece)
+        return Code(piece.count, lambda v: add(v, Const(-piece.first)), lambda c: add(c, Const(piece.first)), spot, shown, True, True)
     signatures = ctx.look
     table = ctx.signature_table()
     names = ctx.signatures[piece.name]
@@ -128,6 +128,26 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
         return add(add(mul(add(signatures(table, value), Const(-1)), Const(faces)), Load(add(value, Const(face)))), Const(-1))
 
     return Code((len(names) - 1) * faces, number, None, f"die:{piece.name}", lambda v: add(number(v), ONE), False, False)
+
+
+def _spots(ctx: Context, piece: PieceClass) -> tuple[str, Callable[[Expr], Expr]]:
+    """How single pieces are called: by the space where one lies on the only board for its class, else by its own name."""
+    boards = [board for (board, held), most in ctx.symbols.held.items() if held == piece.name and most == 1]
+    names = _piece_names(ctx, piece.name)
+    types = ctx.program.facts.setdefault("types", {})
+    if len(boards) != 1 or ctx.board(boards[0]).tiles is not None:
+        types[f"piece:{piece.name}"] = names
+        return f"piece:{piece.name}", lambda v: add(v, Const(1 - piece.first))
+    sites = ctx.board(boards[0]).sites
+    first = ctx.layout.site_places[boards[0], piece.name]
+    types[f"spot:{piece.name}"] = ["none", *sites, *names[1:]]
+
+    def shown(value: Expr) -> Expr:
+        place = load(ctx.layout.where, value)
+        inside = binary("and", binary(">=", place, Const(first)), binary("<", place, Const(first + len(sites))))
+        return select(inside, add(place, Const(1 - first)), add(value, Const(1 - piece.first + len(sites))))
+
+    return f"spot:{piece.name}", shown
 
 
 def _piece_names(ctx: Context, name: str) -> list[str]:
@@ -205,9 +225,9 @@ class Decision:
         saved = b.env
         unique = all(c.unique for c in codes)
 
-        def visit(position: int, number: Expr) -> None:
+        def visit(position: int, number: Expr, domains: list[Node], where: Node | None) -> None:
             if position == len(arm.binders):
-                with b.when(lower(ctx, b, arm.where) if arm.where is not None else ONE), b.when(self._kept(arm)):
+                with holding(ctx, b, where), b.when(self._kept(arm)):
                     option = add(number, Const(offset))
                     if self.skip:
                         option = b.keep(option)
@@ -219,12 +239,22 @@ class Decision:
             def item(value: Expr) -> None:
                 env = b.env
                 b.env = {**env, binder.local: value}
-                visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)))
+                later = {other.local for other in arm.binders[position + 1 :]}
+                if not later:
+                    visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)), domains, where)
+                    b.env = env
+                    return
+                now, rest = split(where, later)
+                known: dict[Node, Node] = {}
+                with holding(ctx, b, now):
+                    inner = [*domains[: position + 1], *(hoist(ctx, b, d, later, known) for d in domains[position + 1 :])]
+                    test = hoist(ctx, b, rest, later, known) if rest is not None else None
+                    visit(position + 1, b.keep(add(mul(number, Const(c.size)), c.encode(value))), inner, test)
                 b.env = env
 
-            each(ctx, b, binder.domain, item)
+            each(ctx, b, domains[position], item)
 
-        visit(0, ZERO)
+        visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
         b.env = saved
 
     def _kept(self, arm: Options) -> Expr:
@@ -279,6 +309,21 @@ class Decision:
 
         self.options(offer)
         return Local(first), Local(more)
+
+    def any_option(self) -> Expr:
+        """Emit a walk that stops at the first option; whether there is one."""
+        b = self.b
+        found, label = b.temp("found"), b.temp("some")
+        b.emit(Assign(found, ZERO))
+        with b.nested() as inner:
+
+            def offer(_number: Expr, _once: bool) -> None:
+                b.emit(Assign(found, ONE))
+                b.emit(Break(label))
+
+            self.options(offer)
+        b.emit(Labelled(label, tuple(inner)))
+        return Local(found)
 
     def decode(self, position: int, choice: Expr, assign: Callable[[str, Expr], None]) -> None:
         """Emit what finds the values of an arm's names from an option's number."""

@@ -231,17 +231,18 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
         decision.ask(choice, readers)
         perform()
         return
-    first, more = decision.first_option()
-    with b.nested() as asking:
-        decision.ask(choice, readers)
-    with b.nested() as forced:
-        b.emit(Assign(choice, first))
-    several: Expr = Local(more.name) if parts["if one"] and isinstance(more, Local) else ONE
+    if parts["if one"]:
+        first, more = decision.first_option()
+        there = binary(">=", first, ZERO)
+    else:
+        there = decision.any_option()
     with b.nested() as some:
-        if several == ONE:
-            b.blocks[-1].extend(asking)
+        with b.nested() as asking:
+            decision.ask(choice, readers)
+        if parts["if one"]:
+            b.emit(If(more, tuple(asking), (Assign(choice, first),)))
         else:
-            b.emit(If(several, tuple(asking), tuple(forced)))
+            b.blocks[-1].extend(asking)
         perform()
     with b.nested() as none:
         if parts["if none"] is None:
@@ -250,7 +251,7 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
             if over:
                 b.emit(Assign(over, ONE))
             ctx.lower_block(b, parts["if none"])
-    b.emit(If(binary(">=", first, ZERO), tuple(some), tuple(none)))
+    b.emit(If(there, tuple(some), tuple(none)))
 
 
 CHOOSE = Verb(

@@ -1,0 +1,62 @@
+"""Loop-invariant parts of a joint choice are worked out once, before the inner loops.
+
+    choose: {pawn: ..., to: ...} where: to.row == pawn.site.row + 1
+    ->  for pawn: t = row of (site of pawn) + 1;  for to: if row of to == t
+"""
+
+from __future__ import annotations
+
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import one
+from rulewright.lower.uses import bound_by, locals_of_node
+from rulewright.resolved.tree import Node
+from rulewright.resolved.types import BOOL
+
+CHEAP = {"local", "const", "players", "board_sites", "directions", "cast"}
+
+
+def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Node, Node]) -> Node:
+    """The node with every part that needs none of `later` (names bound further in) worked out now, into locals.
+
+    `known` remembers what was worked out already, so that equal parts share one local.
+    """
+    if node in known:
+        return known[node]
+    inner = later | bound_by(node)
+    args = tuple(hoist(ctx, b, arg, inner, known) for arg in node.args)
+    lighter = node if args == node.args else Node(node.op, node.type, args, node.data, node.span)
+    if node.type.kind == "domain" or node.op in CHEAP or locals_of_node(node) & later or _asks_ahead(node):
+        return lighter
+    name = b.temp("kept")
+    b.env[name] = one(ctx, b, lighter)
+    known[node] = Node("local", node.type, data=name, span=node.span)
+    return known[node]
+
+
+def _asks_ahead(node: Node) -> bool:
+    """Whether a part looks ahead: that is too dear to do where it may not be needed."""
+    return node.op in ("can", "reach", "region", "distance") or any(_asks_ahead(a) for a in node.args)
+
+
+def split(test: Node | None, later: set[str]) -> tuple[Node | None, Node | None]:
+    """A condition as what can be tested before `later` names are known, and the rest."""
+    if test is None:
+        return None, None
+    now, rest = list[Node](), list[Node]()
+    for part in conjuncts(test):
+        (rest if locals_of_node(part) & later else now).append(part)
+    return _all_of(now), _all_of(rest)
+
+
+def _all_of(parts: list[Node]) -> Node | None:
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return Node("and", BOOL, tuple(parts))
+
+
+def conjuncts(node: Node) -> list[Node]:
+    """The conditions that must all hold."""
+    if node.op == "and":
+        return [c for arg in node.args for c in conjuncts(arg)]
+    return [node]
