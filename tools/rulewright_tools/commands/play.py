@@ -153,12 +153,12 @@ def _sit_down(state: Any, who: list[str], display: Any, path: Path | None, delay
 
     seed = int(state.seed or 0)
     seats = [name if name == HUMAN else _bot(name, seed * 64 + seat) for seat, name in enumerate(who)]
-    people = [state.game.player_names[seat] for seat, name in enumerate(who) if name == HUMAN]
+    talk = Talk(state, seats, display, _ask, path, pause=lambda: time.sleep(delay))
+    people = [talk.names[seat] for seat, name in enumerate(who) if name == HUMAN]
     if people:
-        bots = [f"{state.game.player_names[seat]} ({name})" for seat, name in enumerate(who) if name != HUMAN]
+        bots = [f"{talk.names[seat]} ({name})" for seat, name in enumerate(who) if name != HUMAN]
         against = f" against {', '.join(bots)}" if bots else ""
         display.line(f"{state.game.facts['title']}. At this screen: {', '.join(people)}{against}. Type ? for help.")
-    talk = Talk(state, seats, display, _ask, path, pause=lambda: time.sleep(delay))
     try:
         if sys.stdin.isatty():
             import contextlib

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.board.canvas import fit, width
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
@@ -73,6 +73,18 @@ def option_rows(options: Sequence[Option], columns: int, *, numbered: bool) -> l
     ]
 
 
+def kind_colours(classes: Mapping[str, Any]) -> dict[str, str]:
+    """A colour for each kind of each class: one for all that share their first word-valued property, else its own."""
+    found: dict[str, str] = {}
+    for piece in classes.values():
+        families = [
+            p["values"] for p in piece["properties"].values() if p["type"].startswith("sym:") and not p["items"]
+        ]
+        for number, kind in enumerate(piece["kinds"], 1):
+            found[kind] = KIND_COLOURS[(families[0][number] if families else number - 1) % len(KIND_COLOURS)]
+    return found
+
+
 class PlainDisplay:
     """Lines of text through `write`."""
 
@@ -128,8 +140,7 @@ class ColourDisplay:
         self.console = console
         self.naming = naming
         self.unicode = unicode
-        kinds = [kind for piece in naming.facts["classes"].values() for kind in piece["kinds"]]
-        self._kinds = {kind: KIND_COLOURS[index % len(KIND_COLOURS)] for index, kind in enumerate(kinds)}
+        self._kinds = kind_colours(naming.facts["classes"])
 
     @property
     def columns(self) -> int:

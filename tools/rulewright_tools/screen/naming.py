@@ -13,6 +13,9 @@ from typing import Any
 
 from rulewright_tools.screen.position import HIDDEN, Position
 
+NUMBERS = ("int", "tokens", "")
+"""Type descriptors of plain numbers, which may be below 0."""
+
 
 class Naming:
     """Words for one game. `names` are the players as they are called at the table."""
@@ -52,6 +55,10 @@ class Naming:
         """The player in a seat counted from 1."""
         return self.players[seat - 1] if 0 < seat <= len(self.players) else "nobody"
 
+    def seat_of(self, word: str) -> int:
+        """The seat (from 1) of the player or role that a kind or face is named after; 0 if it is nobody's."""
+        return self.players.index(word) + 1 if word in self.players else 0
+
     def title(self, section: str, name: str) -> str:
         """A zone, value or board as people call it."""
         words = self.facts[section].get(name, {}).get("words", {})
@@ -62,9 +69,16 @@ class Naming:
         words = self.facts["classes"][class_name].get("kind_words", {}).get(kind, {})
         return str(words.get("title") or plain(kind))
 
+    def value(self, position: Position, name: str, number: int) -> str:
+        """A number that a value holds, in words."""
+        value = position.values[name]
+        if number == HIDDEN and value["low"] >= 0:
+            return "?"
+        return self.of_type(position, value["type"], number)
+
     def of_type(self, position: Position, type_: str, number: int) -> str:
         """A number of the state in words."""
-        if number == HIDDEN and type_ not in ("int", ""):
+        if number == HIDDEN and type_ not in NUMBERS:
             return "?"
         if type_ == "player":
             return self.player(number) if number else "-"
@@ -84,17 +98,18 @@ class Naming:
         class_name = position.class_of(piece)
         facts = position.classes[class_name]
         kind, owner, face = position.kind_of(piece), position.owner_of(piece), position.face_of(piece)
+        sign = self.symbol(face)
         words = facts.get("kind_words", {}).get(kind, {})
         text: str = self.symbol(kind) or str(words.get("symbol") or "")
         single = len(facts["kinds"]) == 1
         if not text and single:
             text = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         if not text and single and face:
-            text, face = face if not short else face[:1], ""
+            text, face = sign or (face[:1] if short else face), ""
         elif not text:
             text = self._short[class_name][kind] if short else plain(kind)
         if face:
-            text += f"-{face if not short else face[:1]}"
+            text += f"-{sign or (face[:1] if short else face)}"
         if owner and marked:
             bare = single and not face and text in (plain(kind), self._short[class_name][kind])
             mark = self.marks[owner - 1] if short or bare else self.player(owner)

@@ -98,17 +98,15 @@ def _value(scene: Scene, position: Position, naming: Naming, name: str, value: d
     if not per:
         number = position.value(name)
         if number or type_ == "int":
-            scene.table.append((title, naming.of_type(position, type_, number)))
+            scene.table.append((title, naming.value(position, name, number)))
     elif per == ["player"]:
-        cells = [
-            naming.of_type(position, type_, position.value(name, (seat,))) for seat in range(1, position.players + 1)
-        ]
+        cells = [naming.value(position, name, position.value(name, (seat,))) for seat in range(1, position.players + 1)]
         scene.players.rows.append((title, cells))
     elif not any(owner.startswith("site") for owner in per):
         for owners, number in position.all_of(name):
             if number:
                 whose = ", ".join(_owner(position, naming, kind, n) for kind, n in zip(per, owners, strict=True))
-                scene.table.append((f"{title} of {whose}", naming.of_type(position, type_, number)))
+                scene.table.append((f"{title} of {whose}", naming.value(position, name, number)))
 
 
 def _owner(position: Position, naming: Naming, kind: str, number: int) -> str:
@@ -223,8 +221,9 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
     """A piece, with what lies on it and the values it carries behind it."""
     word = naming.piece(position, piece, short=short)
     if piece != HIDDEN:
-        cell.seat = cell.seat or position.owner_of(piece)
-        cell.kind = cell.kind or position.kind_of(piece)
+        face, kind = position.face_of(piece), position.kind_of(piece)
+        cell.seat = cell.seat or position.owner_of(piece) or naming.seat_of(face) or naming.seat_of(kind)
+        cell.kind = cell.kind or kind
         turned = position.turned(piece)
         if turned:
             word += f" @{turned}"
@@ -246,7 +245,7 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
 def _attached(position: Position, naming: Naming, name: str, type_: str, number: int) -> str:
     if type_ == "bool":
         return f" {naming.symbol(name) or plain(name)}"
-    return f" {naming.symbol(name) or plain(name)} {naming.of_type(position, type_, number)}"
+    return f" {naming.symbol(name) or plain(name)} {naming.value(position, name, number)}"
 
 
 def _site_values(
@@ -274,7 +273,7 @@ def _site_values(
             ]
             if type_ == "player" and number > 0:
                 cell.seat = cell.seat or number
-            text = "" if type_ == "bool" else naming.of_type(position, type_, number)
+            text = "" if type_ == "bool" else naming.value(position, name, number)
             alone = type_ != "bool" and len(position.boards[owner[5:]]["places"]) == 0
             cell.words.append(" ".join(part for part in (*others, "" if alone else word, text) if part))
 

@@ -213,13 +213,13 @@ class Talk:
         self.display.heading(f"{self.state.game.facts['title']}: {heading}", seat=seat + 1)
         events = self.state.history if viewer < 0 else self.state.history_for(viewer)
         known = min(self._told.get(viewer, 0), len(events))
-        self._events(events[known:])
+        self._events(events[known:], heading)
         self._told[viewer] = len(events)
         self.display.line()
         self.display.scene(build_scene(self._position(viewer), self._naming()))
 
-    def _events(self, events: list[dict[str, Any]]) -> None:
-        """Events in order; chance of one kind in a row is told in one line."""
+    def _events(self, events: list[dict[str, Any]], known: str = "") -> None:
+        """Events in order, but `known`; chance of one kind in a row is told in one line."""
         names, called = self.state.game.player_names, self.names
         told: list[tuple[str, str, int]] = []
         for event in events:
@@ -236,6 +236,8 @@ class Talk:
             elif "say" in event:
                 told.append(("say", str(event["say"]), 0))
         for kind, text, seat in told:
+            if text == known:
+                continue
             self.display.line(f"  {text}", quiet=bool(kind) and kind != "say", seat=seat)
 
     def _name(self, seat: int) -> str:
