@@ -158,7 +158,7 @@ def describe_frames(flow: Flow, frames: Frames, program: Program) -> dict[str, A
     """What `play.canonical` needs to tell slots in use from left-overs."""
 
     def slots(procedure: str, names: frozenset[str]) -> list[list[Any]]:
-        kinds = getattr(program.procedures[procedure], "types", {}) or {}
+        kinds = program.procedures[procedure].types
         frame = frames.of.get(procedure, Frame())
         return [[frame.slots[n], kinds.get(n, "")] for n in sorted(names) if n in frame.slots]
 

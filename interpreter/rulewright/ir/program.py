@@ -27,11 +27,12 @@ class Function:
 
 @dataclass(slots=True)
 class Procedure:
-    """May suspend; returns no value."""
+    """May suspend; returns no value. `types` has type descriptors of its locals, as far as they are known."""
 
     name: str
     params: tuple[str, ...]
     body: Block
+    types: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -76,7 +76,7 @@ def _procedure(
         b.store(Const(RESULT), ZERO)
         b.store(Const(OVER), ONE)
         b.emit(Halt())
-    known = local_types([*block, *(play or ())], types or {})
+    known = local_types([*block, *(play or ())], b.body, types or {})
     ctx.program.procedures[name] = Procedure(name, params, b.body, known)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.ir.ops import Block
+from rulewright.ir.walk import statements
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 
 
@@ -65,20 +67,18 @@ MAY_BE_PIECES = {"t", "r", "x", "s", "c", "this", "piece", "drawn_piece", "die",
 """Hints of temporaries (before the two underscores) whose values may be pieces; all others are plain numbers."""
 
 
-def local_types(block: list[Statement], params: dict[str, str]) -> dict[str, str]:
-    """Type descriptors of the names a block binds and of its parameters.
+def local_types(block: list[Statement], body: Block, params: dict[str, str]) -> dict[str, str]:
+    """Type descriptors of the locals of a procedure: parameters, names the block binds, temporaries that are numbers.
 
-    Re-dealing a state needs them, to tell numbers of pieces from other numbers; see `type_of_temporary` for the rest.
+    Re-dealing a state needs them, to tell numbers of pieces from other numbers; what is not told may be a piece.
     """
     found = dict(params)
+    for stmt in statements(body):
+        hint, separator, _ = str(getattr(stmt, "local", "")).partition("__")
+        if separator and hint not in MAY_BE_PIECES:
+            found[stmt.local] = "int"  # type: ignore[union-attr]
     _gather_types(block, found)
     return found
-
-
-def type_of_temporary(local: str) -> str:
-    """The type descriptor of a local made in lowering, empty where it may be a piece."""
-    hint, separator, _ = local.partition("__")
-    return "int" if separator and hint not in MAY_BE_PIECES else ""
 
 
 def _gather_types(part: Any, found: dict[str, str]) -> None:

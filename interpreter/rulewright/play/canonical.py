@@ -17,6 +17,11 @@ def live_slots(code: Code, S: list[int]) -> list[tuple[int, str]]:
     return [(slot, kind) for slot, kind, _ in _walk(code, S) if slot]
 
 
+def stacked_pieces(code: Code, S: list[int]) -> set[int]:
+    """Numbers on the stack of calls that are, or may be, numbers of pieces."""
+    return {value for slot, kind, value in _walk(code, S) if not slot and (not kind or kind.startswith("comp"))}
+
+
 def _walk(code: Code, S: list[int]) -> list[tuple[int, str, int]]:
     """(slot, type, value) along the chain of procedures at work; slot 0 for what was found on the stack."""
     frames = code.artifact.frames

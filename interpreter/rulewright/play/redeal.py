@@ -1,18 +1,20 @@
 """States that one seat cannot tell from the given one, for bots that search without cheating.
 
 What the seat knows stays. Pieces it cannot tell change places among equal backs; whoever knew the piece in a place
-knows the new one there. Numbered faces it cannot see are thrown again. Parts of piles whose order nobody knows are
+knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Numbered faces it cannot see are thrown again. Parts of piles whose order nobody knows are
 mixed. Hidden values of other players change owners where several hold one; a secret choice that is not complete is
 made again by those who have chosen. The generator is seeded anew. Nothing is inferred from what others chose.
 """
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.program import HEADER, PC, PLAYER
-from rulewright.play.canonical import live_slots
+from rulewright.play.canonical import live_slots, stacked_pieces
 from rulewright.play.generator import seed as set_seed
 from rulewright.play.knowledge import everyone, rows
 
@@ -75,10 +77,11 @@ def _permute(game: Game, S: list[int], seat: int, random: Random) -> dict[int, i
     facts, known = game.facts, game.facts["known"]
     where, position = facts["where"], facts.get("position", 0)
     bit = 1 << seat & everyone(game)
-    pinned = {S[slot] for slot, kind in live_slots(game.code, S) if not kind or kind.startswith("comp")}
+    named = live_slots(game.code, S)
+    pinned = {S[slot] for slot, kind in named if not kind} | stacked_pieces(game.code, S) | _owners_of_zones(game)
     groups: dict[Any, list[int]] = {}
     for piece in range(1, game.pieces.total + 1):
-        if not S[known + piece] & bit and piece not in pinned and S[where + piece]:
+        if not S[known + piece] & bit and piece not in pinned:
             groups.setdefault(game.pieces.back[piece], []).append(piece)
     moved: dict[int, int] = {}
     for pieces in groups.values():
@@ -90,22 +93,38 @@ def _permute(game: Game, S: list[int], seat: int, random: Random) -> dict[int, i
         kept = [[S[base + p] for base in extra] for p in pieces]
         for old, new, (place, at, mask), values in zip(pieces, dealt, cells, kept, strict=True):
             moved[old] = new
-            entry = game.words.place(place)
             S[where + new] = place
             if position:
                 S[position + new] = at
             S[known + new] = mask
-            S[entry["base"] + (at if entry["count"] else 0)] = new
+            if place:  # the box keeps no list of what is in it
+                entry = game.words.place(place)
+                S[entry["base"] + (at if entry["count"] else 0)] = new
             for base, value in zip(extra, values, strict=True):
                 S[base + new] = value
+    for slot, kind in named:
+        if kind.startswith("comp"):
+            S[slot] = moved.get(S[slot], S[slot])
     return moved
 
 
+def _owners_of_zones(game: Game) -> set[int]:
+    """Pieces that have zones of pieces of their own."""
+    found: set[int] = set()
+    for zone in game.facts.get("zones", {}).values():
+        if zone["per"].startswith("comp:") and zone["tokens"] < 0:
+            entry = game.facts["classes"][zone["per"][5:]]
+            found.update(range(entry["first"], entry["first"] + entry["count"]))
+    return found
+
+
 def _values(game: Game, S: list[int], seat: int, random: Random, moved: dict[int, int]) -> None:
-    """References follow the pieces; hidden values of others are dealt anew among them."""
+    """References and what is kept for each piece follow the pieces; hidden values of others are dealt anew among them."""
     for line in game.artifact.layout:
-        if line["role"] not in ("value", "tokens") or line["offset"] < HEADER:
+        if line["role"] not in ("value", "tokens", "list") or line["offset"] < HEADER:
             continue
+        if moved and "comp:" in line["per"]:
+            _follow(game, S, line, moved)
         stretches = rows(line, seat, game.players)
         if line["type"].startswith("comp"):
             for first, end, _ in stretches:
@@ -123,6 +142,26 @@ def _values(game: Game, S: list[int], seat: int, random: Random, moved: dict[int
             slot = hidden[0][0]
             if S[slot] and len(names) > 2 and line["type"] != "bool":
                 S[slot] = random.randrange(1, len(names))
+
+
+def _follow(game: Game, S: list[int], line: dict[str, Any], moved: dict[int, int]) -> None:
+    """What is kept for each piece goes with the place the piece had."""
+    axes = line["per"].split(",")
+    slots = line["count"] * line["stride"]
+    sizes = [game.pieces.total + 1 if axis.startswith("comp:") else axis_size(game, axis) for axis in axes]
+    if prod(sizes) != slots:
+        return
+    before = S[line["offset"] : line["offset"] + slots]
+    for index, at in enumerate(product(*(range(size) for size in sizes))):
+        after = 0
+        for axis, size, number in zip(axes, sizes, at, strict=True):
+            after = after * size + (moved.get(number, number) if axis.startswith("comp:") else number)
+        S[line["offset"] + after] = before[index]
+
+
+def axis_size(game: Game, descriptor: str) -> int:
+    """Rows that a value has for owners of a type, with the one for none."""
+    return game.players + 1 if descriptor == "player" else len(game.words.types.get(descriptor, ()))
 
 
 def _faces(game: Game, S: list[int], seat: int, random: Random) -> None:
