@@ -10,7 +10,9 @@ LEAST, MOST = -(2**31), 2**31 - 1
 
 def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
     """The least and greatest value of a number, or of the numbers of a domain."""
-    args = [bounds(symbols, a) for a in node.args] if node.op in ("from_to", "arith", "neg", "abs", "if", "listed") else []
+    args = (
+        [bounds(symbols, a) for a in node.args] if node.op in ("from_to", "arith", "neg", "abs", "if", "listed") else []
+    )
     match node.op:
         case "const":
             return int(node.data), int(node.data)

@@ -61,7 +61,9 @@ class Context:
             self.program.rules.append(Rule(path, span.file, span.line, span.column))
         return self.rule_numbers[path]
 
-    def function(self, name: str, params: tuple[str, ...], build: Callable[[Builder], None], *, result: bool = False) -> str:
+    def function(
+        self, name: str, params: tuple[str, ...], build: Callable[[Builder], None], *, result: bool = False
+    ) -> str:
         """A function made once, by name."""
         if name not in self.program.functions:
             self.program.functions[name] = Function(name, params, (), result)
@@ -103,7 +105,6 @@ class Context:
 
     def look(self, table: str, index: Expr) -> Expr:
         return lookup(self.program, table, index)
-
 
     def signature_table(self) -> str:
         """[piece] -> a number that equal pieces share: owner and kind, or the piece itself where it has values of its own."""

@@ -66,7 +66,11 @@ def _others(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """Clockwise from the next one."""
     me = _one(ctx, b, node.args[0])
     n = ctx.symbols.players
-    table = ctx.table("others", [0] * (n + 1) + [(seat - 1 + k) % n + 1 if k else 0 for seat in range(1, n + 1) for k in range(n + 1)][: n * (n + 1)])
+    table = ctx.table(
+        "others",
+        [0] * (n + 1)
+        + [(seat - 1 + k) % n + 1 if k else 0 for seat in range(1, n + 1) for k in range(n + 1)][: n * (n + 1)],
+    )
 
     def item(k: Expr) -> None:
         name = b.temp("p")
@@ -324,18 +328,40 @@ def _reach(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 
 DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
-    "players": _players, "others": _others, "from_to": _from_to, "board_pieces": _board_pieces, "held": _held,
+    "players": _players,
+    "others": _others,
+    "from_to": _from_to,
+    "board_pieces": _board_pieces,
+    "held": _held,
     "board_sites": _board_sites,
     "directions": _numbered(lambda ctx, name: len(ctx.board(name).directions)),
     "symbols": _numbered(lambda ctx, name: len(ctx.symbols.lists[name])),
     "kinds": _numbered(lambda ctx, name: len(ctx.symbols.classes[name].kinds)),
     "board_runs": _numbered(lambda ctx, data: len(ctx.board(data[0]).run_tables(data[1]).runs)),
-    "zone_pieces": _zone_pieces, "class_pieces": _class_pieces, "own_pieces": _own_pieces, "line_sites": _line_sites,
-    "run_sites": _run_sites, "neighbours": _neighbours, "ray": _ray, "ahead": _arrows, "behind": _arrows,
-    "lines_through": _lines_through, "runs_through": _runs_through, "board_lines": _board_lines, "frontier": _frontier,
-    "listed": _list, "property_items": _property_items, "filter": _filter, "map": _filter, "nest": _filter,
-    "reach": _reach, "region": _reach, "copy_sites": copies.copy_sites,
-    "copy_lines": copies.copy_lines, "copy_pieces": copies.copy_pieces, "bad": lambda _c, _b, _n, _f: None,
+    "zone_pieces": _zone_pieces,
+    "class_pieces": _class_pieces,
+    "own_pieces": _own_pieces,
+    "line_sites": _line_sites,
+    "run_sites": _run_sites,
+    "neighbours": _neighbours,
+    "ray": _ray,
+    "ahead": _arrows,
+    "behind": _arrows,
+    "lines_through": _lines_through,
+    "runs_through": _runs_through,
+    "board_lines": _board_lines,
+    "frontier": _frontier,
+    "listed": _list,
+    "property_items": _property_items,
+    "filter": _filter,
+    "map": _filter,
+    "nest": _filter,
+    "reach": _reach,
+    "region": _reach,
+    "copy_sites": copies.copy_sites,
+    "copy_lines": copies.copy_lines,
+    "copy_pieces": copies.copy_pieces,
+    "bad": lambda _c, _b, _n, _f: None,
 }
 
 
@@ -364,7 +390,9 @@ def leaving(b: Builder, node: Node) -> Iterator[Callable[[], None]]:
     b.emit(Labelled(label, tuple(inner)))
 
 
-def _search(ctx: Context, b: Builder, several: Node, start: Expr, visit: Callable[[str, Expr, Callable[[], None]], None]) -> Expr:
+def _search(
+    ctx: Context, b: Builder, several: Node, start: Expr, visit: Callable[[str, Expr, Callable[[], None]], None]
+) -> Expr:
     result = b.temp("r")
     b.emit(Assign(result, start))
     with leaving(b, several) as stop:
@@ -475,7 +503,9 @@ def best(ctx: Context, b: Builder, node: Node) -> Expr:
                 equal = binary("and", equal, binary("==", key, Local(top)))
             with b.when(binary("and", equal, binary("!=", Local(result), ZERO))):
                 b.emit(Assign(tied, ONE))
-            with b.when(binary("or", higher, binary("and", binary("==", Local(result), ZERO), binary("==", Local(tied), ZERO)))):
+            with b.when(
+                binary("or", higher, binary("and", binary("==", Local(result), ZERO), binary("==", Local(tied), ZERO)))
+            ):
                 b.emit(Assign(result, value))
                 b.emit(Assign(tied, ZERO))
                 for key, top in zip(found, tops, strict=True):

@@ -156,7 +156,9 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         "properties": [plain(p) if isinstance(p, Map) else dict(p) for p in board.properties],
         "positions": list(board.tiles.positions) if board.tiles is not None else [],
         "holds": {held: most for (on, held), most in symbols.held.items() if on.removesuffix(".positions") == name},
-        "places": {held: first for (on, held), first in layout.site_places.items() if on.removesuffix(".positions") == name},
+        "places": {
+            held: first for (on, held), first in layout.site_places.items() if on.removesuffix(".positions") == name
+        },
         "words": _wording(_entry(symbols, "boards", name)),
     }
 

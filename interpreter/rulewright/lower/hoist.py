@@ -1,7 +1,7 @@
 """Loop-invariant parts of a joint choice are worked out once, before the inner loops.
 
-    choose: {pawn: ..., to: ...} where: to.row == pawn.site.row + 1
-    ->  for pawn: t = row of (site of pawn) + 1;  for to: if row of to == t
+choose: {pawn: ..., to: ...} where: to.row == pawn.site.row + 1
+->  for pawn: t = row of (site of pawn) + 1;  for to: if row of to == t
 """
 
 from __future__ import annotations

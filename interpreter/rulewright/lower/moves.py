@@ -33,9 +33,7 @@ def take_out(ctx: Context, b: Builder, held: str, piece: Expr) -> None:
 def put_in(ctx: Context, b: Builder, held: str, piece: Expr, place: Expr, *, bottom: bool = False) -> None:
     """Put a piece that is in no place into one."""
     if place == ZERO:
-        b.store(add(piece, Const(ctx.layout.where)), ZERO)
-        if ctx.layout.known:
-            b.store(add(piece, Const(ctx.layout.known)), Const(-1))
+        b.store(add(piece, Const(ctx.layout.where)), ZERO)  # whoever could tell it still can, and nobody else
         return
     b.emit(Call(_put_function(ctx, held, bottom), (piece, place, Const(ctx.rule))))
 
@@ -192,7 +190,13 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
     if not target.count or target.capacity < piece_class.count or target.order not in ("", "pile"):
         return False
     for first, count, stride in _rows(ctx, held):
-        counted(b, Const(0), Const(count), lambda i, f=first, s=stride: b.store(add(binary("*", i, Const(s)), Const(f)), ZERO), "i")  # type: ignore[misc]
+        counted(
+            b,
+            Const(0),
+            Const(count),
+            lambda i, f=first, s=stride: b.store(add(binary("*", i, Const(s)), Const(f)), ZERO),
+            "i",
+        )  # type: ignore[misc]
     for other in _places(ctx, held):
         if other.low:
             b.store(Const(other.low), ZERO)

@@ -1,9 +1,9 @@
 """The whole program: main procedure, effects, blocks on pieces, results.
 
-    setup: [...]             main():    setup
-    play: [...]       ->                play
-    effects: {...}           effect_NAME(me, ...), block_CLASS_KIND_PROPERTY(me, this)
-    result: {...}            result_score(me), ...
+setup: [...]             main():    setup
+play: [...]       ->                play
+effects: {...}           effect_NAME(me, ...), block_CLASS_KIND_PROPERTY(me, this)
+result: {...}            result_score(me), ...
 """
 
 from __future__ import annotations
@@ -11,7 +11,22 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.ir.ops import Assign, Block, Call, Const, For, Halt, If, Invoke, Labelled, Local, Return, Stmt, Store, While
+from rulewright.ir.ops import (
+    Assign,
+    Block,
+    Call,
+    Const,
+    For,
+    Halt,
+    If,
+    Invoke,
+    Labelled,
+    Local,
+    Return,
+    Stmt,
+    Store,
+    While,
+)
 from rulewright.ir.program import OVER, RESULT, Function, Procedure, Program
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
@@ -61,7 +76,12 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
 
 
 def _procedure(
-    ctx: Context, name: str, params: tuple[str, ...], block: list[Statement], play: list[Statement] | None = None, done: int = 0,
+    ctx: Context,
+    name: str,
+    params: tuple[str, ...],
+    block: list[Statement],
+    play: list[Statement] | None = None,
+    done: int = 0,
     types: dict[str, str] | None = None,
 ) -> None:
     """A procedure of one block; the main one has set-up and play, and notes in the slot `done` that set-up is over."""
@@ -80,7 +100,9 @@ def _procedure(
     ctx.program.procedures[name] = Procedure(name, params, b.body, known)
 
 
-def _trial(ctx: Context, path: str, names: tuple[str, ...], block: list[Statement], effect: str, given: list[Node]) -> str:
+def _trial(
+    ctx: Context, path: str, names: tuple[str, ...], block: list[Statement], effect: str, given: list[Node]
+) -> str:
     """The procedure of a look-ahead: a block, then an effect that must be possible."""
     name = f"trial_{path}"
     if name in ctx.program.procedures:
@@ -128,7 +150,12 @@ def _clear(ctx: Context) -> None:
             _fill(b, base, count, 0)
         bodies[f"clear_{loop}"] = b.body
     for loop in set(ctx.once_flags) - ctx.cleared - {"game"}:
-        ctx.diags.error("unknown-loop", ctx.symbols.tree.span, f'nothing is called "{loop}", so `once: {loop}` would count for ever', "name a loop")
+        ctx.diags.error(
+            "unknown-loop",
+            ctx.symbols.tree.span,
+            f'nothing is called "{loop}", so `once: {loop}` would count for ever',
+            "name a loop",
+        )
     program = ctx.program
     for name, function in program.functions.items():
         program.functions[name] = Function(name, function.params, inline(function.body, bodies), function.result)

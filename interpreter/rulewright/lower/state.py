@@ -58,7 +58,17 @@ class Layout:
     known: int = 0
     scratch_names: dict[str, int] = field(default_factory=dict)
 
-    def reserve(self, name: str, count: int, *, type_: str = "int", per: str = "", seen: str = "all", role: str = "value", stride: int = 1) -> int:
+    def reserve(
+        self,
+        name: str,
+        count: int,
+        *,
+        type_: str = "int",
+        per: str = "",
+        seen: str = "all",
+        role: str = "value",
+        stride: int = 1,
+    ) -> int:
         """The first of `count * stride` new slots, with a line in the layout table."""
         offset = self.program.size
         self.program.layout.append(Slot(name, offset, count, stride, type_, per, seen, role))
@@ -100,11 +110,20 @@ def lay_out(symbols: Symbols, program: Program) -> Layout:
         layout.known = layout.reserve("known", pieces + 1, type_="mask", per="comp", seen="nobody", role="known")
     for piece in symbols.classes.values():
         if piece.faces:
-            base = layout.reserve(f"{piece.name}.face", piece.count + 1, per=f"comp:{piece.name}", seen="known", role="face", type_="int" if piece.numbered else f"sym:{piece.name}.face")
+            base = layout.reserve(
+                f"{piece.name}.face",
+                piece.count + 1,
+                per=f"comp:{piece.name}",
+                seen="known",
+                role="face",
+                type_="int" if piece.numbered else f"sym:{piece.name}.face",
+            )
             layout.faces[piece.name] = base - piece.first + 1
             program.initial += [(base + 1 + i, 1) for i in range(piece.count)]
         if piece.turns:
-            base = layout.reserve(f"{piece.name}.turned", piece.count + 1, per=f"comp:{piece.name}", seen="known", role="turned")
+            base = layout.reserve(
+                f"{piece.name}.turned", piece.count + 1, per=f"comp:{piece.name}", seen="known", role="turned"
+            )
             layout.turned[piece.name] = base - piece.first + 1
     for value in symbols.values.values():
         _value(layout, value)
@@ -132,11 +151,25 @@ def _sites(layout: Layout, board: str, held: str, most: int) -> None:
     shown = board.removesuffix(".positions")
     layout.site_places[board, held] = len(layout.places)
     stride = 1 if most == 1 else most + 1
-    base = layout.reserve(f"{shown}.{held}", len(sites) + 1, stride=stride, type_=f"comp:{held}", per=f"site:{board}", role="sites")
+    base = layout.reserve(
+        f"{shown}.{held}", len(sites) + 1, stride=stride, type_=f"comp:{held}", per=f"site:{board}", role="sites"
+    )
     for number, name in enumerate(sites, 1):
         first = base + number * stride
         count = 0 if most == 1 else first
-        layout.places.append(Place(name, f"{shown}.{name}", held, 0, first if most == 1 else first + 1, most, count, board=shown, site=number))
+        layout.places.append(
+            Place(
+                name,
+                f"{shown}.{name}",
+                held,
+                0,
+                first if most == 1 else first + 1,
+                most,
+                count,
+                board=shown,
+                site=number,
+            )
+        )
 
 
 def _zone(layout: Layout, zone: Zone) -> None:
@@ -146,7 +179,9 @@ def _zone(layout: Layout, zone: Zone) -> None:
     header = 3 if zone.order == "pile" else 1
     layout.zone_places[zone.name] = len(layout.places)
     per = zone.per.descriptor if zone.per else ""
-    base = layout.reserve(zone.name, owners, stride=header + capacity, type_=f"comp:{zone.holds}", per=per, seen=zone.seen, role="zone")
+    base = layout.reserve(
+        zone.name, owners, stride=header + capacity, type_=f"comp:{zone.holds}", per=per, seen=zone.seen, role="zone"
+    )
     names = names_of(symbols, zone.per) if zone.per and zone.per.kind != "comp" else []
     for number in range(1, owners + 1):
         first = base + (number - 1) * (header + capacity)
@@ -156,7 +191,19 @@ def _zone(layout: Layout, zone: Zone) -> None:
         if zone.seen == "others" and owner:
             sees = ((1 << symbols.players) - 1) & ~(1 << (owner - 1))
         layout.places.append(
-            Place(name, name, zone.holds, owner, first + header, capacity, first, first + 1 if header == 3 else 0, zone.order, sees, zone.name)
+            Place(
+                name,
+                name,
+                zone.holds,
+                owner,
+                first + header,
+                capacity,
+                first,
+                first + 1 if header == 3 else 0,
+                zone.order,
+                sees,
+                zone.name,
+            )
         )
 
 
@@ -169,7 +216,9 @@ def _tokens(layout: Layout, zone: Zone) -> None:
 
 def _value(layout: Layout, value: Value) -> None:
     per = ",".join(t.descriptor for t in value.per)
-    base = layout.reserve(value.name, owner_count(layout, value.per), type_=value.type.descriptor, per=per, seen=value.seen)
+    base = layout.reserve(
+        value.name, owner_count(layout, value.per), type_=value.type.descriptor, per=per, seen=value.seen
+    )
     layout.values[value.name] = base
     if value.start:
         if not value.per:
@@ -199,6 +248,10 @@ def _start(layout: Layout) -> None:
             owner = piece.owner_of[index] if zone.per == PLAYER else 1
             place = layout.zone_places[zone.name] + max(0, owner - 1)
             _put(layout, place, piece, index, filled)
+    if layout.known:  # what begins in the box lies there open
+        placed = {slot for slot, _ in initial}
+        everything = range(1, sum(c.count for c in symbols.classes.values() if not c.tokens) + 1)
+        initial += [(layout.known + n, -1) for n in everything if layout.where + n not in placed]
     for place, count in filled.items():
         initial.append((layout.places[place].count, count))
 
@@ -210,5 +263,7 @@ def _put(layout: Layout, place: int, piece: PieceClass, index: int, filled: dict
     if layout.position:
         initial.append((layout.position + number, at))
     if layout.known:
-        initial.append((layout.known + number, layout.places[place].sees & 0x7FFFFFFF if layout.places[place].sees >= 0 else -1))
+        initial.append(
+            (layout.known + number, layout.places[place].sees & 0x7FFFFFFF if layout.places[place].sees >= 0 else -1)
+        )
     filled[place] = at + 1

@@ -63,7 +63,23 @@ def _gather(part: Any, read: set[str], bound: set[str]) -> None:
                     _gather(getattr(part, name), read, bound)
 
 
-MAY_BE_PIECES = {"t", "r", "x", "s", "c", "this", "piece", "drawn_piece", "die", "found", "picked", "first", "one", "two", "moved"}
+MAY_BE_PIECES = {
+    "t",
+    "r",
+    "x",
+    "s",
+    "c",
+    "this",
+    "piece",
+    "drawn_piece",
+    "die",
+    "found",
+    "picked",
+    "first",
+    "one",
+    "two",
+    "moved",
+}
 """Hints of temporaries (before the two underscores) whose values may be pieces; all others are plain numbers."""
 
 

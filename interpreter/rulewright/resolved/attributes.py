@@ -1,6 +1,6 @@
 """What stands behind a dot or in square brackets, by the type of what stands before it.
 
-    tile.site.row  ->  site_number row of (site_of grid/tiles of (local tile))
+tile.site.row  ->  site_number row of (site_of grid/tiles of (local tile))
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ def attribute(walker: Walker, base: Node, attr: str, span: Span) -> Node:
     known = sorted(set(offered(walker.symbols, base)))
     near = nearest(attr, known)
     hint = f'did you mean "{near}"?' if near else f"there are: {', '.join(known[:16])}"
-    start = Span(span.file, span.end_line, span.end_column - len(attr), span.end_line, span.end_column) if span.line == span.end_line else span
+    start = (
+        Span(span.file, span.end_line, span.end_column - len(attr), span.end_line, span.end_column)
+        if span.line == span.end_line
+        else span
+    )
     return walker.owner.bad("unknown-attribute", start, f'a {base.type} has no "{attr}"', hint)
 
 
@@ -49,7 +53,9 @@ def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         case "comp":
             return _of_piece(symbols, base, attr, span)
         case "kind":
-            return _property(symbols.classes[base.type.name].properties.get(attr), base, ("class", base.type.name), span)
+            return _property(
+                symbols.classes[base.type.name].properties.get(attr), base, ("class", base.type.name), span
+            )
         case "site":
             return _of_site(symbols, base, attr, span)
         case "board":
@@ -65,7 +71,11 @@ def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         case "tokens":
             if attr == "count":
                 return Node("amount", INT, (base,), span=span)
-            return Node("compare", BOOL, (Node("amount", INT, (base,)), Node("const", INT, data=0)), "==", span) if attr == "empty" else None
+            return (
+                Node("compare", BOOL, (Node("amount", INT, (base,)), Node("const", INT, data=0)), "==", span)
+                if attr == "empty"
+                else None
+            )
         case "class":
             if attr == "kinds":
                 return Node("kinds", domain(Type("kind", base.type.name)), data=base.type.name, span=span)
@@ -73,7 +83,11 @@ def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         case "domain":
             if attr == "count":
                 return Node("count", INT, (base,), span=span)
-            return Node("compare", BOOL, (Node("count", INT, (base,)), Node("const", INT, data=0)), "==", span) if attr == "empty" else None
+            return (
+                Node("compare", BOOL, (Node("count", INT, (base,)), Node("const", INT, data=0)), "==", span)
+                if attr == "empty"
+                else None
+            )
         case "sym":
             return Node("cast", INT, (base,), span=span) if attr == "number" else None
         case _:
@@ -94,12 +108,36 @@ def offered(symbols: Symbols, base: Node) -> Iterator[str]:
             yield from symbols.classes[name].properties
         case "site":
             yield from symbols.site_properties[name]
-            yield from ("row", "column", "number", "neighbours", "next", "ahead", "behind", "lines", "empty", "step", "ray", "reach", "region", "distance")
+            yield from (
+                "row",
+                "column",
+                "number",
+                "neighbours",
+                "next",
+                "ahead",
+                "behind",
+                "lines",
+                "empty",
+                "step",
+                "ray",
+                "reach",
+                "region",
+                "distance",
+            )
             yield from (w for (b, c) in symbols.held if b == name for w in (c, symbols.classes[c].one))
         case "board":
             if symbols.boards[name].tiles is not None:
                 yield "positions"
-            yield from (*symbols.boards[name].sites[:200], "sites", "lines", "rows", "columns", "directions", "frontier", "middle")
+            yield from (
+                *symbols.boards[name].sites[:200],
+                "sites",
+                "lines",
+                "rows",
+                "columns",
+                "directions",
+                "frontier",
+                "middle",
+            )
             yield from (c for (b, c) in symbols.held if b == name)
         case "place":
             yield from ("count", "empty", "top", "bottom")
@@ -294,7 +332,13 @@ def _of_board(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
 
 def _of_line(base: Node, attr: str, span: Span) -> Node | None:
     if attr == "sites":
-        return Node("line_sites" if base.type.kind == "line" else "run_sites", domain(site(base.type.name.partition("/")[0])), (base,), base.type.name, span)
+        return Node(
+            "line_sites" if base.type.kind == "line" else "run_sites",
+            domain(site(base.type.name.partition("/")[0])),
+            (base,),
+            base.type.name,
+            span,
+        )
     if attr == "number" and base.type.kind == "line":
         return Node("line_number", INT, (base,), base.type.name, span)
     return None
@@ -308,7 +352,9 @@ def _of_place(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
         case "count":
             return Node("place_count", INT, (base,), base.data, span)
         case "empty":
-            return Node("compare", BOOL, (Node("place_count", INT, (base,), base.data), Node("const", INT, data=0)), "==", span)
+            return Node(
+                "compare", BOOL, (Node("place_count", INT, (base,), base.data), Node("const", INT, data=0)), "==", span
+            )
         case "top" | "first":
             return Node("place_item", held, (base, Node("const", INT, data=1)), base.data, span)
         case "bottom" | "last":
@@ -339,4 +385,6 @@ def item(walker: Walker, base: Node, index: ast.expr, span: Span) -> Node:
         return Node("property_item", base.type.of, (*base.args, number), base.data, span)
     if base.type == BAD:
         return Node("bad", BAD, span=span)
-    return owner.bad("not-a-list", span, f"a {base.type} has no numbered items", "zones with an order and list properties have")
+    return owner.bad(
+        "not-a-list", span, f"a {base.type} has no numbered items", "zones with an order and list properties have"
+    )

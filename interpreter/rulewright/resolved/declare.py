@@ -49,7 +49,9 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
             if held in symbols.classes:
                 symbols.held[name, held] = most
             else:
-                _unknown(diags, "unknown-class", "class of components", held, symbols.classes, declared.value_span("holds"))
+                _unknown(
+                    diags, "unknown-class", "class of components", held, symbols.classes, declared.value_span("holds")
+                )
     read_properties(symbols, components, _section(tree, "boards"), diags)
     zones = _section(tree, "zones")
     for name, declared in zones.items():
@@ -127,7 +129,9 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
     piece = PieceClass(name, one, span, per_player=declared.get("per") == "player", back=str(declared.get("back", "")))
     other = symbols.class_by_singular(one)
     if other is not None:
-        diags.error("duplicate-name", span, f'"{one}" is the singular of two classes', related=((other.span, "the first"),))
+        diags.error(
+            "duplicate-name", span, f'"{one}" is the singular of two classes', related=((other.span, "the first"),)
+        )
     symbols.classes[name] = piece
     faces = declared.get("faces")
     if isinstance(faces, int):
@@ -142,7 +146,9 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
     if "tokens" in declared:
         piece.tokens = _number(declared["tokens"])
         if not 0 < piece.tokens <= 1_000_000:
-            diags.error("impossible-count", declared.value_span("tokens"), f"{piece.tokens} tokens cannot be", "1 or more")
+            diags.error(
+                "impossible-count", declared.value_span("tokens"), f"{piece.tokens} tokens cannot be", "1 or more"
+            )
         return
     kinds = declared.get("kinds")
     if not isinstance(kinds, Map):
@@ -169,7 +175,9 @@ def _number_pieces(symbols: Symbols, diags: Diagnostics) -> None:
         piece.first = first
         first += piece.count
     if first > MOST_PIECES:
-        diags.error("impossible-count", symbols.tree.span, f"{first - 1} pieces in all are too many", f"at most {MOST_PIECES}")
+        diags.error(
+            "impossible-count", symbols.tree.span, f"{first - 1} pieces in all are too many", f"at most {MOST_PIECES}"
+        )
 
 
 def _copies(symbols: Symbols, name: str, board: Board, declared: Map, diags: Diagnostics) -> Board:
@@ -189,7 +197,10 @@ def owner_names(symbols: Symbols, owner: Type) -> list[str]:
     if owner.kind == "player":
         return seats[1:]
     piece = symbols.classes[owner.name]
-    names = [f"{seats[o]}.{piece.kinds[k - 1]}" if o else piece.kinds[k - 1] for k, o in zip(piece.kind_of, piece.owner_of, strict=True)]
+    names = [
+        f"{seats[o]}.{piece.kinds[k - 1]}" if o else piece.kinds[k - 1]
+        for k, o in zip(piece.kind_of, piece.owner_of, strict=True)
+    ]
     return [n if names.count(n) == 1 else f"{n}_{names[: i + 1].count(n)}" for i, n in enumerate(names)]
 
 
@@ -209,7 +220,12 @@ def _per(symbols: Symbols, declared: Map, diags: Diagnostics) -> tuple[Type, ...
     for word in [words] if isinstance(words, str) else words:
         one = type_of_word(symbols, str(word))
         if one is None or one.kind not in REFERENCES:
-            owners = ["player", *(f"site of {b}" for b in symbols.boards), *(c.one for c in symbols.classes.values()), *symbols.lists]
+            owners = [
+                "player",
+                *(f"site of {b}" for b in symbols.boards),
+                *(c.one for c in symbols.classes.values()),
+                *symbols.lists,
+            ]
             _unknown(diags, "unknown-owner", "owner", str(word), owners, span)
         else:
             found.append(one)
@@ -229,7 +245,8 @@ def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnos
         per=next(iter(_per(symbols, declared, diags)), None),
         order=str(declared.get("order", "")),
         seen=str(declared.get("seen by", "all")),
-        capacity=min(_number(declared.get("up to", 0)) or max(piece.count, 1), max(piece.count, 1)) if not piece.tokens
+        capacity=min(_number(declared.get("up to", 0)) or max(piece.count, 1), max(piece.count, 1))
+        if not piece.tokens
         else _number(declared.get("up to", 0)),
         start=declared.get("start") == "all",
         supply=str(declared.get("supply", "")),
@@ -243,7 +260,12 @@ def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagno
     word = str(declared.get("type", "number"))
     found = type_of_word(symbols, word)
     if found is None:
-        known = [*SIMPLE_TYPES, *symbols.lists, *(c.one for c in symbols.classes.values()), *(f"site of {b}" for b in symbols.boards)]
+        known = [
+            *SIMPLE_TYPES,
+            *symbols.lists,
+            *(c.one for c in symbols.classes.values()),
+            *(f"site of {b}" for b in symbols.boards),
+        ]
         _unknown(diags, "unknown-type", "type", word, known, declared.value_span("type"))
         found = INT
     symbols.values[name] = Value(
@@ -264,7 +286,12 @@ def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[s
     for name, word in takes.items() if isinstance(takes, Map) else ():
         found = type_of_word(symbols, str(word))
         if found is None:
-            known = [*SIMPLE_TYPES, *symbols.lists, *(c.one for c in symbols.classes.values()), *(f"site of {b}" for b in symbols.boards)]
+            known = [
+                *SIMPLE_TYPES,
+                *symbols.lists,
+                *(c.one for c in symbols.classes.values()),
+                *(f"site of {b}" for b in symbols.boards),
+            ]
             _unknown(diags, "unknown-type", "type", str(word), known, takes.value_span(name))
             found = Type("?")
         params.append((name, found))
@@ -339,5 +366,11 @@ def _clashes(symbols: Symbols, diags: Diagnostics) -> None:
     ]
     for name, span in plain:
         if name in seen and seen[name] != span:
-            diags.error("duplicate-name", span, f'"{name}" stands for two things', "give one of them another name", ((seen[name], "the first"),))
+            diags.error(
+                "duplicate-name",
+                span,
+                f'"{name}" stands for two things',
+                "give one of them another name",
+                ((seen[name], "the first"),),
+            )
         seen.setdefault(name, span)

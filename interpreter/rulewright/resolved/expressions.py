@@ -52,7 +52,12 @@ class Expressions:
         elif isinstance(written, str):
             node = self._parse(written, scope, span)
         else:
-            self.diags.error("wrong-type", span, "an expression is wanted here, not a list or a mapping", "write it as one line of text")
+            self.diags.error(
+                "wrong-type",
+                span,
+                "an expression is wanted here, not a list or a mapping",
+                "write it as one line of text",
+            )
             return Node("bad", BAD, span=span)
         return node if wanted is None else self.fit(node, wanted)
 
@@ -81,7 +86,9 @@ class Expressions:
             return node
         if agree(node.type, wanted):
             return node
-        self.diags.error("wrong-type", node.span, f"a {wanted} is wanted here, but this is a {node.type}", _advice(node.type, wanted))
+        self.diags.error(
+            "wrong-type", node.span, f"a {wanted} is wanted here, but this is a {node.type}", _advice(node.type, wanted)
+        )
         return Node("bad", BAD, span=node.span)
 
     def _word(self, node: Node, wanted: Type) -> Node:
@@ -91,7 +98,12 @@ class Expressions:
             if word in names:
                 return Node("const", wanted, data=names.index(word), span=node.span)
             near = nearest(word, names[1:])
-            self.diags.error("unknown-word", node.span, f'"{word}" is no {wanted}', f'did you mean "{near}"?' if near else f"known: {', '.join(names[1:13])}")
+            self.diags.error(
+                "unknown-word",
+                node.span,
+                f'"{word}" is no {wanted}',
+                f'did you mean "{near}"?' if near else f"known: {', '.join(names[1:13])}",
+            )
         else:
             self.diags.error("wrong-type", node.span, f'a {wanted} is wanted here, but "{word}" is a word', "")
         return Node("bad", BAD, span=node.span)
@@ -110,14 +122,24 @@ class Expressions:
             right = self.fit(right, INT)
         if agree(left.type, right.type) or agree(right.type, left.type):
             return left, right
-        self.diags.error("wrong-type", right.span, f"a {left.type} cannot be compared with a {right.type}", _advice(right.type, left.type))
+        self.diags.error(
+            "wrong-type",
+            right.span,
+            f"a {left.type} cannot be compared with a {right.type}",
+            _advice(right.type, left.type),
+        )
         return Node("bad", BAD, span=left.span), right
 
     def as_domain(self, node: Node) -> Node:
         """The node as several values."""
         found = functions.iterable(self, node)
         if found is None:
-            self.diags.error("not-several", node.span, f"several things are wanted here, but this is one {node.type}", "name a zone, a board's spaces, players, from_to(1, 6), ...")
+            self.diags.error(
+                "not-several",
+                node.span,
+                f"several things are wanted here, but this is one {node.type}",
+                "name a zone, a board's spaces, players, from_to(1, 6), ...",
+            )
             return Node("bad", domain(BAD), span=node.span)
         return found
 
@@ -125,7 +147,12 @@ class Expressions:
         """The body of a term, resolved at its first use."""
         if term.body is None:
             if term.name in self._open_terms:
-                term.body = self.bad("circular-term", term.span, f'the term "{term.name}" is made of itself', " -> ".join([*self._open_terms, term.name]))
+                term.body = self.bad(
+                    "circular-term",
+                    term.span,
+                    f'the term "{term.name}" is made of itself',
+                    " -> ".join([*self._open_terms, term.name]),
+                )
                 return term.body
             self._open_terms.append(term.name)
             scope = Scope(has_me=True)
@@ -148,7 +175,12 @@ class Expressions:
 
     def _parse(self, written: str, scope: Scope, span: Span) -> Node:
         if len(written) > MOST_CHARACTERS:
-            return self.bad("long-expression", span, f"an expression of {len(written)} characters is too long", "give parts of it names under terms:")
+            return self.bad(
+                "long-expression",
+                span,
+                f"an expression of {len(written)} characters is too long",
+                "give parts of it names under terms:",
+            )
         text = written.strip()
         start = len(written) - len(written.lstrip())
         try:
@@ -156,10 +188,14 @@ class Expressions:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             offset = (getattr(error, "offset", 1) or 1) - 1
             what = "this is not an expression" if not text else "this expression cannot be read"
-            return self.bad("bad-expression", span.inside(start + min(offset, max(0, len(text) - 1)), 1), what, _syntax_hint(text))
+            return self.bad(
+                "bad-expression", span.inside(start + min(offset, max(0, len(text) - 1)), 1), what, _syntax_hint(text)
+            )
         nodes = sum(1 for _ in ast.walk(tree))
         if nodes > MOST_NODES:
-            return self.bad("long-expression", span, "this expression has too many parts", "give parts of it names under terms:")
+            return self.bad(
+                "long-expression", span, "this expression has too many parts", "give parts of it names under terms:"
+            )
         multiline = span.end_line != span.line
         return Walker(self, scope, span, start, multiline, text).visit(tree.body)
 
@@ -190,12 +226,19 @@ class Walker:
                 return Node("const", BOOL, data=int(value), span=self.at(tree))
             case ast.Constant(value=int() as value):
                 if abs(value) > 2**31 - 1:
-                    return self.owner.bad("out-of-range", self.at(tree), f"{value} is too large a number", "numbers have 31 bits")
+                    return self.owner.bad(
+                        "out-of-range", self.at(tree), f"{value} is too large a number", "numbers have 31 bits"
+                    )
                 return Node("const", INT, data=value, span=self.at(tree))
             case ast.Constant(value=None):
                 return Node("const", NONE, data=0, span=self.at(tree))
             case ast.Constant():
-                return self.owner.bad("bad-expression", self.at(tree), "texts and fractions are not values here", "write a word without quotes, or a whole number")
+                return self.owner.bad(
+                    "bad-expression",
+                    self.at(tree),
+                    "texts and fractions are not values here",
+                    "write a word without quotes, or a whole number",
+                )
             case ast.Name(id=name):
                 return self.name(name, self.at(tree))
             case ast.Attribute(value=value, attr=attr):
@@ -227,7 +270,12 @@ class Walker:
             case ast.GeneratorExp() | ast.ListComp() | ast.SetComp():
                 return functions.comprehension(self, tree, self.at(tree))
             case ast.BinOp() | _:
-                return self.owner.bad("bad-expression", self.at(tree), "this is not part of the language of expressions", "see the guide: arithmetic, comparisons, and/or/not, names and attributes")
+                return self.owner.bad(
+                    "bad-expression",
+                    self.at(tree),
+                    "this is not part of the language of expressions",
+                    "see the guide: arithmetic, comparisons, and/or/not, names and attributes",
+                )
 
     def truth(self, tree: ast.expr) -> Node:
         node = self.visit(tree)
@@ -240,7 +288,12 @@ class Walker:
     def arithmetic(self, tree: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Node:
         word = BINARY.get(type(op))
         if word is None:
-            return self.owner.bad("bad-expression", self.at(tree), "this sign of arithmetic is not part of the language", "there are + - * // %; division is // and rounds down")
+            return self.owner.bad(
+                "bad-expression",
+                self.at(tree),
+                "this sign of arithmetic is not part of the language",
+                "there are + - * // %; division is // and rounds down",
+            )
         a, b = self.owner.fit(self.visit(left), INT), self.owner.fit(self.visit(right), INT)
         if word in ("//", "%") and b.op == "const" and b.data == 0:
             return self.owner.bad("bad-expression", b.span, "a division by zero")
@@ -260,8 +313,15 @@ class Walker:
             else:
                 word = COMPARE[type(op)]
                 a, b = self.owner.pair(left, right)
-                if word not in ("==", "!=") and a.type != BAD and b.type != BAD and a.type.kind in ("comp", "player", "line", "dir", "bool"):
-                    return self.owner.bad("wrong-type", self.at(tree), f"a {a.type} has no order", "compare a number of it")
+                if (
+                    word not in ("==", "!=")
+                    and a.type != BAD
+                    and b.type != BAD
+                    and a.type.kind in ("comp", "player", "line", "dir", "bool")
+                ):
+                    return self.owner.bad(
+                        "wrong-type", self.at(tree), f"a {a.type} has no order", "compare a number of it"
+                    )
                 tests.append(Node("compare", BOOL, (a, b), word, self.at(tree)))
             left = right
         return tests[0] if len(tests) == 1 else Node("and", BOOL, tuple(tests), span=self.at(tree))
@@ -278,7 +338,12 @@ class Walker:
         if name == "me":
             if self.scope.has_me:
                 return Node("local", PLAYER, data="me", span=span)
-            return self.owner.bad("no-me", span, '"me" has no meaning here: nobody is at work', "use it inside turns, each player, or an effect")
+            return self.owner.bad(
+                "no-me",
+                span,
+                '"me" has no meaning here: nobody is at work',
+                "use it inside turns, each player, or an effect",
+            )
         if name == "players":
             return Node("players", domain(PLAYER), span=span)
         if name == "others":
@@ -320,18 +385,41 @@ class Walker:
     def unknown(self, name: str, span: Span) -> Node:
         symbols = self.symbols
         if name in symbols.terms:
-            return self.owner.bad("unknown-name", span, f'the term "{name}" needs values', f"write {name}({', '.join(n for n, _ in symbols.terms[name].params)})")
+            return self.owner.bad(
+                "unknown-name",
+                span,
+                f'the term "{name}" needs values',
+                f"write {name}({', '.join(n for n, _ in symbols.terms[name].params)})",
+            )
         owned = symbols.values.get(name) or symbols.zones.get(name)
         if owned is not None and owned.per:
             per = owned.per if isinstance(owned.per, Type) else owned.per[0]
             whose = "me." if per == PLAYER else "the owner's name and a dot before it"
-            return self.owner.bad("unknown-name", span, f'there is one "{name}" for each {per}', f"say whose: {whose}{name if whose == 'me.' else ''}")
+            return self.owner.bad(
+                "unknown-name",
+                span,
+                f'there is one "{name}" for each {per}',
+                f"say whose: {whose}{name if whose == 'me.' else ''}",
+            )
         known = [
-            *self.scope.names, *symbols.roles, *symbols.numbers, *(v for v in symbols.values if not symbols.values[v].per),
-            *symbols.zones, *symbols.terms, *symbols.boards, *symbols.classes, *self.owner.words, "me", "players", "others", "none",
+            *self.scope.names,
+            *symbols.roles,
+            *symbols.numbers,
+            *(v for v in symbols.values if not symbols.values[v].per),
+            *symbols.zones,
+            *symbols.terms,
+            *symbols.boards,
+            *symbols.classes,
+            *self.owner.words,
+            "me",
+            "players",
+            "others",
+            "none",
         ]
         near = nearest(name, known)
-        return self.owner.bad("unknown-name", span, f'nothing here is called "{name}"', f'did you mean "{near}"?' if near else "")
+        return self.owner.bad(
+            "unknown-name", span, f'nothing here is called "{name}"', f'did you mean "{near}"?' if near else ""
+        )
 
 
 def uses_me(node: Node) -> bool:

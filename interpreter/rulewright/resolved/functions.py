@@ -118,10 +118,17 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
         return result
     if name not in FUNCTIONS:
         near = nearest(name, [*FUNCTIONS, *owner.symbols.terms])
-        return owner.bad("unknown-function", span, f'there is no function or term called "{name}"', f'did you mean "{near}"?' if near else f"functions: {', '.join(FUNCTIONS)}")
+        return owner.bad(
+            "unknown-function",
+            span,
+            f'there is no function or term called "{name}"',
+            f'did you mean "{near}"?' if near else f"functions: {', '.join(FUNCTIONS)}",
+        )
     wanted = 2 if name == "from_to" else 1
     if len(args) != wanted or keywords:
-        return owner.bad("wrong-arguments", span, f"{name} takes {wanted} value{'s' if wanted > 1 else ''}, {len(args)} given")
+        return owner.bad(
+            "wrong-arguments", span, f"{name} takes {wanted} value{'s' if wanted > 1 else ''}, {len(args)} given"
+        )
     if name == "from_to":
         low, high = (owner.fit(walker.visit(a), INT) for a in args)
         return Node("from_to", domain(INT), (low, high), span=span)
@@ -139,7 +146,12 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
     if name == "different":
         return Node("different", INT, (several,), span=span)
     if of != BAD and of != FOLDS[name] and not (FOLDS[name] == BOOL and of.kind in REFERENCES):
-        return owner.bad("wrong-type", several.span, f"{name} runs over values of type {FOLDS[name]}, these are {of}", f"write {name}(... for x in ...)")
+        return owner.bad(
+            "wrong-type",
+            several.span,
+            f"{name} runs over values of type {FOLDS[name]}, these are {of}",
+            f"write {name}(... for x in ...)",
+        )
     return Node(name, FOLDS[name], (several,), span=span)
 
 
@@ -168,7 +180,12 @@ def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
     found = owner.symbols.terms[name]
     if len(args) != len(found.params):
         names = ", ".join(n for n, _ in found.params)
-        return owner.bad("wrong-arguments", span, f'"{name}" takes {len(found.params)} values, {len(args)} given', f"write {name}({names})")
+        return owner.bad(
+            "wrong-arguments",
+            span,
+            f'"{name}" takes {len(found.params)} values, {len(args)} given',
+            f"write {name}({names})",
+        )
     nodes = [owner.fit(walker.visit(a), t) for a, (_, t) in zip(args, found.params, strict=True)]
     body = owner.term_body(found)
     if found.uses_me:
@@ -183,16 +200,25 @@ def can(walker: Walker, args: list[ast.expr], span: Span) -> Node:
     if not args or not isinstance(args[0], ast.Name) or args[0].id not in owner.symbols.effects:
         known = list(owner.symbols.effects)
         near = nearest(args[0].id, known) if args and isinstance(args[0], ast.Name) else None
-        return owner.bad("unknown-effect", span, "can(...) begins with the name of an effect", f'did you mean "{near}"?' if near else f"effects: {', '.join(known) or 'none'}")
+        return owner.bad(
+            "unknown-effect",
+            span,
+            "can(...) begins with the name of an effect",
+            f'did you mean "{near}"?' if near else f"effects: {', '.join(known) or 'none'}",
+        )
     effect = owner.symbols.effects[args[0].id]
     if len(args) - 1 != len(effect.params):
-        return owner.bad("wrong-arguments", span, f'"{effect.name}" takes {len(effect.params)} values, {len(args) - 1} given')
+        return owner.bad(
+            "wrong-arguments", span, f'"{effect.name}" takes {len(effect.params)} values, {len(args) - 1} given'
+        )
     nodes = tuple(owner.fit(walker.visit(a), t) for a, (_, t) in zip(args[1:], effect.params, strict=True))
     me = walker.name("me", span) if walker.scope.has_me else Node("const", PLAYER, data=0)
     return Node("can", BOOL, (me, *nodes), effect.name, span)
 
 
-def method(walker: Walker, base: Node, name: str, args: list[ast.expr], keywords: list[ast.keyword], span: Span) -> Node:
+def method(
+    walker: Walker, base: Node, name: str, args: list[ast.expr], keywords: list[ast.keyword], span: Span
+) -> Node:
     """`site.step(n)`, `grid.runs(3)`, `tile.edge(d)`, ..."""
     owner, symbols = walker.owner, walker.symbols
     if base.type == BAD:
@@ -218,23 +244,32 @@ def method(walker: Walker, base: Node, name: str, args: list[ast.expr], keywords
             length = owner.fit(walker.visit(args[0]), INT)
             if length.op != "const":
                 return owner.bad("not-constant", span, "the length of a run is a plain number")
-            return Node("runs_through", domain(Type("run", f"{board}/{length.data}")), (base,), (board, length.data), span)
+            return Node(
+                "runs_through", domain(Type("run", f"{board}/{length.data}")), (base,), (board, length.data), span
+            )
         case "site", ("reach" | "region" | "distance"), _:
             return search(walker, base, name, args, named, span)
         case "board", "runs", 1:
             length = owner.fit(walker.visit(args[0]), INT)
             if length.op != "const":
                 return owner.bad("not-constant", span, "the length of a run is a plain number")
-            return Node("board_runs", domain(Type("run", f"{board}/{length.data}")), data=(board, length.data), span=span)
+            return Node(
+                "board_runs", domain(Type("run", f"{board}/{length.data}")), data=(board, length.data), span=span
+            )
         case "board", ("row" | "column" | "diagonal"), 1:
             number = owner.fit(walker.visit(args[0]), INT)
             if base.op == "copy":
                 return Node("copy_line", Type("line", board), (*base.args, number), (board, name), span)
             return Node("line_named", Type("line", board), (number,), (board, name), span)
-        case ("comp" | "kind"), "edge", 1:
+        case (("comp" | "kind"), "edge", 1):
             return edge(walker, base, args[0], named, span)
         case _:
-            return owner.bad("unknown-method", span, f'a {base.type} cannot be asked for "{name}" like this', "see the guide for what sites, boards and pieces offer")
+            return owner.bad(
+                "unknown-method",
+                span,
+                f'a {base.type} cannot be asked for "{name}" like this',
+                "see the guide for what sites, boards and pieces offer",
+            )
 
 
 def edge(walker: Walker, base: Node, direction_tree: ast.expr, named: dict[str | None, ast.expr], span: Span) -> Node:
@@ -256,7 +291,9 @@ def edge(walker: Walker, base: Node, direction_tree: ast.expr, named: dict[str |
     return Node("edge", prop.type, (kind_of(base), direction, turned), (piece.name, direction.type.name), span)
 
 
-def search(walker: Walker, base: Node, name: str, args: list[ast.expr], named: dict[str | None, ast.expr], span: Span) -> Node:
+def search(
+    walker: Walker, base: Node, name: str, args: list[ast.expr], named: dict[str | None, ast.expr], span: Span
+) -> Node:
     """`site.reach(n, through=term, along=network)`, `site.region(term)`, `site.distance(other, through=term)`."""
     owner, symbols = walker.owner, walker.symbols
     through: ast.expr | None = named.get("through")
@@ -270,13 +307,23 @@ def search(walker: Walker, base: Node, name: str, args: list[ast.expr], named: d
     elif name == "reach" and not args:
         first = Node("const", INT, data=1_000_000)
     else:
-        return owner.bad("wrong-arguments", span, f"{name} takes other values than these", "reach(3), reach(3, through=term), region(term), distance(site)")
+        return owner.bad(
+            "wrong-arguments",
+            span,
+            f"{name} takes other values than these",
+            "reach(3), reach(3, through=term), region(term), distance(site)",
+        )
     test = Node("const", BOOL, data=1)
     local = "site"
     if through is not None:
         if not isinstance(through, ast.Name) or through.id not in symbols.terms:
             near = nearest(through.id, list(symbols.terms)) if isinstance(through, ast.Name) else None
-            return owner.bad("unknown-term", span, "through= names a term that takes a space", f'did you mean "{near}"?' if near else f"terms: {', '.join(symbols.terms) or 'none'}")
+            return owner.bad(
+                "unknown-term",
+                span,
+                "through= names a term that takes a space",
+                f'did you mean "{near}"?' if near else f"terms: {', '.join(symbols.terms) or 'none'}",
+            )
         found = symbols.terms[through.id]
         if [t for _, t in found.params] != [base.type]:
             return owner.bad("wrong-arguments", span, f'"{found.name}" must take one {base.type}')

@@ -1,6 +1,6 @@
 """The resolved game: what is declared, and every block with its names bound.
 
-    merged document  ->  Resolved(symbols, setup, play, effects, blocks on pieces, result)
+merged document  ->  Resolved(symbols, setup, play, effects, blocks on pieces, result)
 """
 
 from __future__ import annotations
@@ -42,7 +42,12 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
     statements = Statements(symbols, verbs, diags)
     for effect in symbols.effects.values():
         if effect.name in verbs:
-            diags.error("named-like-verb", effect.span, f'"{effect.name}" is a verb, so no effect can be called so', "give the effect another name")
+            diags.error(
+                "named-like-verb",
+                effect.span,
+                f'"{effect.name}" is a verb, so no effect can be called so',
+                "give the effect another name",
+            )
         scope = Scope(has_me=True, effect=effect.name)
         for name, type_ in effect.params:
             scope.names[name] = Node("local", type_, data=name)
@@ -65,7 +70,12 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
         game.play = statements.block(whole, Scope(), "", span)
         _strip(game.play)
     else:
-        diags.error("missing-section", tree.span, "nothing is played: there is no `turn` and no `play`", "write the turn under `turn:`")
+        diags.error(
+            "missing-section",
+            tree.span,
+            "nothing is played: there is no `turn` and no `play`",
+            "write the turn under `turn:`",
+        )
     for term in symbols.terms.values():
         statements.expressions.term_body(term)
     _result(game, tree, statements)

@@ -10,7 +10,22 @@ from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.types import BOOL, INT, Type
 from rulewright.source.tree import Map, Seq
 
-NOT_PROPERTIES = {"count", "title", "symbol", "text", "one", "per", "faces", "turns", "back", "kinds", "tokens", "joins", "at", "colour_code"}
+NOT_PROPERTIES = {
+    "count",
+    "title",
+    "symbol",
+    "text",
+    "one",
+    "per",
+    "faces",
+    "turns",
+    "back",
+    "kinds",
+    "tokens",
+    "joins",
+    "at",
+    "colour_code",
+}
 """Keys of a kind, a class or a space that the language itself uses."""
 MODULAR = {"spaces", "edges"}
 
@@ -37,7 +52,10 @@ def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagn
         elif isinstance(boards.get(name), Map) and isinstance(boards[name].get("spaces"), Map):
             spaces = boards[name]["spaces"]
             copied = len(board.sites) // max(1, len(board.copies))
-            rows = [spaces.get(s.removeprefix(f"{board.copies[i // copied]}.") if board.copies else s) for i, s in enumerate(board.sites)]
+            rows = [
+                spaces.get(s.removeprefix(f"{board.copies[i // copied]}.") if board.copies else s)
+                for i, s in enumerate(board.sites)
+            ]
         else:
             continue
         for prop in _names(rows, NOT_PROPERTIES):
@@ -103,10 +121,17 @@ def _property(symbols: Symbols, name: str, own_list: str, rows: list[Any], diags
 def _type(symbols: Symbols, own_list: str, written: list[tuple[Any, Span]], diags: Diagnostics) -> Type | None:
     kinds = {"flag" if isinstance(v, bool) else "number" if isinstance(v, int) else "word" for v, _ in written}
     if len(kinds) > 1:
-        value, span = next((v, s) for v, s in written if isinstance(v, bool) != isinstance(written[0][0], bool) or type(v) is not type(written[0][0]))
+        value, span = next(
+            (v, s)
+            for v, s in written
+            if isinstance(v, bool) != isinstance(written[0][0], bool) or type(v) is not type(written[0][0])
+        )
         diags.error(
-            "mixed-property", span, f'"{value}" is of another type than the same property elsewhere in its class',
-            "give it one type everywhere: numbers, flags or words", ((written[0][1], "the first"),),
+            "mixed-property",
+            span,
+            f'"{value}" is of another type than the same property elsewhere in its class',
+            "give it one type everywhere: numbers, flags or words",
+            ((written[0][1], "the first"),),
         )
         return None
     if kinds == {"flag"}:

@@ -54,7 +54,9 @@ class Statements:
             whole.put(written, written.span if isinstance(written, Map) else span)
             written = whole
         if not isinstance(written, Seq):
-            self.diags.error("wrong-type", span, "a list of statements is wanted here", "begin each statement with a dash")
+            self.diags.error(
+                "wrong-type", span, "a list of statements is wanted here", "begin each statement with a dash"
+            )
             return []
         found: list[Statement] = []
         for index, item in enumerate(written):
@@ -69,7 +71,12 @@ class Statements:
             word.put(item, None, span, span)
             item = word
         if not isinstance(item, Map):
-            self.diags.error("wrong-type", span, "a statement is a verb with its parts", "write a line such as `move: tile` with its parts under it")
+            self.diags.error(
+                "wrong-type",
+                span,
+                "a statement is a verb with its parts",
+                "write a line such as `move: tile` with its parts under it",
+            )
             return None
         verbs = [k for k in item if k in self.verbs or k in self.symbols.effects]
         if not verbs:
@@ -78,8 +85,11 @@ class Statements:
         if len(verbs) > 1:
             first, second = verbs[:2]
             self.diags.error(
-                "two-verbs", item.key_span(second), f'this statement has two verbs, "{first}" and "{second}"',
-                "begin a new statement with a dash", ((item.key_span(first), "the first"),),
+                "two-verbs",
+                item.key_span(second),
+                f'this statement has two verbs, "{first}" and "{second}"',
+                "begin a new statement with a dash",
+                ((item.key_span(first), "the first"),),
             )
             return None
         key = verbs[0]
@@ -88,7 +98,12 @@ class Statements:
         segment = str(identifier) if identifier else verb.segment(item) or str(index + 1)
         place = f"{path}.{segment}"
         if identifier and place in self.paths and self.paths[place] != item.span:
-            self.diags.error("duplicate-id", item.value_span("id"), f'"{identifier}" is the id of two statements here', related=((self.paths[place], "the first"),))
+            self.diags.error(
+                "duplicate-id",
+                item.value_span("id"),
+                f'"{identifier}" is the id of two statements here',
+                related=((self.paths[place], "the first"),),
+            )
         self.paths[place] = item.span
         reader = Reader(self, item, key, scope, place)
         if key in self.verbs:
@@ -105,7 +120,12 @@ class Statements:
                 self.diags.error("unknown-part", item.key_span(key), f'"{verb.name}" has no part "{key}"', hint)
         for part, needed in known.items():
             if needed and part not in item:
-                self.diags.error("missing-part", item.key_span(verb.name), f'"{verb.name}" needs the part "{part}"', f"add a line `{part}: ...` under it")
+                self.diags.error(
+                    "missing-part",
+                    item.key_span(verb.name),
+                    f'"{verb.name}" needs the part "{part}"',
+                    f"add a line `{part}: ...` under it",
+                )
 
     def _no_verb(self, item: Map, span: Span) -> None:
         keys = list(item)
@@ -113,7 +133,12 @@ class Statements:
         for key in keys:
             near = nearest(key, known)
             if near:
-                self.diags.error("unknown-verb", item.key_span(key), f'there is no verb or effect called "{key}"', f'did you mean "{near}"?')
+                self.diags.error(
+                    "unknown-verb",
+                    item.key_span(key),
+                    f'there is no verb or effect called "{key}"',
+                    f'did you mean "{near}"?',
+                )
                 return
         where = item.key_span(keys[0]) if keys else span
         name = f'"{keys[0]}" is not a verb or an effect' if keys else "an empty statement"
@@ -189,7 +214,9 @@ class Reader:
         return node
 
     def block(self, part: str, scope: Scope | None = None, path: str = "") -> list[Statement]:
-        return self.owner.block(self.item.get(part), scope or self.scope.child(), path or self.path, self.item.value_span(part))
+        return self.owner.block(
+            self.item.get(part), scope or self.scope.child(), path or self.path, self.item.value_span(part)
+        )
 
     def player(self, part: str) -> Node:
         """A player: the part's, or the one at work."""
@@ -200,14 +227,21 @@ class Reader:
 
     def me(self) -> Node:
         if not self.scope.has_me:
-            self.owner.diags.error("no-me", self.item.key_span(self.key), f'"{self.key}" needs a player here, and nobody is at work', "use it inside turns or each player, or say by: player")
+            self.owner.diags.error(
+                "no-me",
+                self.item.key_span(self.key),
+                f'"{self.key}" needs a player here, and nobody is at work',
+                "use it inside turns or each player, or say by: player",
+            )
             return Node("bad", PLAYER)
         return self.scope.names.get("me") or Node("local", PLAYER, data="me")
 
     def binder(self, name: str, domain: Node, scope: Scope, span: Span) -> Binder:
         """A new name for a value of a domain."""
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            self.owner.diags.error("bad-name", span, f'"{name}" cannot be a name', "names are lower-case words joined by _")
+            self.owner.diags.error(
+                "bad-name", span, f'"{name}" cannot be a name', "names are lower-case words joined by _"
+            )
         of = domain.type.of or BAD
         return Binder(name, scope.bind(name, of), of, domain)
 
@@ -218,18 +252,32 @@ class Reader:
             return Node("bad", BAD)
         if node.type.kind in ("place", "tokens", "site", "?"):
             if node.op == "zone" and held and node.type.kind == "place" and self.symbols.zones[node.data].holds != held:
-                self.error("wrong-place", f"{node.type} holds {self.symbols.zones[node.data].holds}, not {held}", "", part)
+                self.error(
+                    "wrong-place", f"{node.type} holds {self.symbols.zones[node.data].holds}, not {held}", "", part
+                )
             if node.type.kind == "site" and held and (node.type.name, held) not in self.symbols.held:
-                self.error("wrong-place", f"spaces of {node.type.name} do not hold {held}", f"add {held} to `holds` of the board", part)
+                self.error(
+                    "wrong-place",
+                    f"spaces of {node.type.name} do not hold {held}",
+                    f"add {held} to `holds` of the board",
+                    part,
+                )
             return node
-        self.error("wrong-place", f"a place is wanted here, but this is a {node.type}", "name a zone, a space or the box", part)
+        self.error(
+            "wrong-place", f"a place is wanted here, but this is a {node.type}", "name a zone, a space or the box", part
+        )
         return Node("bad", BAD)
 
     def target(self, node: Node, part: str = "") -> Node:
         """Something that can be changed."""
         if node.op in ("value", "face", "turned") or node.type == BAD or node.type.kind == "tokens":
             return node
-        self.error("not-a-target", f"this cannot be changed: it is a {node.type} that follows from the rules", "values, faces and zones of tokens can be changed", part)
+        self.error(
+            "not-a-target",
+            f"this cannot be changed: it is a {node.type} that follows from the rules",
+            "values, faces and zones of tokens can be changed",
+            part,
+        )
         return Node("bad", BAD)
 
     def text(self, part: str, scope: Scope | None = None) -> TextParts | None:
@@ -242,7 +290,9 @@ class Reader:
         span = self.item.value_span(part)
         found = TextParts(str(written))
         for match in PLACEHOLDER.finditer(str(written)):
-            inside = span.inside(match.start(1) + (1 if span.end_column - span.column > len(str(written)) else 0), len(match.group(1)))
+            inside = span.inside(
+                match.start(1) + (1 if span.end_column - span.column > len(str(written)) else 0), len(match.group(1))
+            )
             node = self.owner.expressions.resolve(match.group(1), scope or self.scope, inside)
             if node.type.kind in ("tokens", "place", "domain"):
                 node = self.owner.expressions.fit(node, INT)

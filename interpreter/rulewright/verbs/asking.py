@@ -56,7 +56,18 @@ class Code:
 
 
 ASCENDING = {
-    "players", "from_to", "board_sites", "directions", "symbols", "kinds", "board_runs", "class_pieces", "board_lines", "frontier", "copy_sites", "copy_lines",
+    "players",
+    "from_to",
+    "board_sites",
+    "directions",
+    "symbols",
+    "kinds",
+    "board_runs",
+    "class_pieces",
+    "board_lines",
+    "frontier",
+    "copy_sites",
+    "copy_lines",
 }
 
 
@@ -73,10 +84,21 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
     if of.kind == "int":
         low, high = bounds(ctx.symbols, binder.domain)
         if high - low > 1_000_000:
-            ctx.diags.error("unbounded-range", binder.domain.span, "how large these numbers can get is not known", "give the counters in it a `to:`")
+            ctx.diags.error(
+                "unbounded-range",
+                binder.domain.span,
+                "how large these numbers can get is not known",
+                "give the counters in it a `to:`",
+            )
             high = low
         return Code(
-            high - low + 1, lambda v: add(v, Const(-low)), lambda c: add(c, Const(low)), "int", lambda v: v, base.op in ASCENDING, True
+            high - low + 1,
+            lambda v: add(v, Const(-low)),
+            lambda c: add(c, Const(low)),
+            "int",
+            lambda v: v,
+            base.op in ASCENDING,
+            True,
         )
     if of.kind == "bool":
         return Code(2, lambda v: v, lambda c: c, "bool", lambda v: v, False, False)
@@ -85,12 +107,24 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
     if of.kind == "run":
         board, _, length = of.name.partition("/")
         size = len(ctx.board(board).run_tables(int(length)).runs)
-        return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, base.op in ASCENDING, True)
+        return Code(
+            size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, base.op in ASCENDING, True
+        )
     size = max(1, len(names_of(ctx.symbols, of)) - 1)
     ascending = base.op in ASCENDING or base.op == "line_sites"
     if base.op == "neighbours":
         ascending = ctx.board(base.data[0]).tiles is None
-    unique = base.op in ASCENDING or base.op in ("line_sites", "neighbours", "others", "ray", "ahead", "behind", "reach", "region", "run_sites")
+    unique = base.op in ASCENDING or base.op in (
+        "line_sites",
+        "neighbours",
+        "others",
+        "ray",
+        "ahead",
+        "behind",
+        "reach",
+        "region",
+        "run_sites",
+    )
     return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), of.descriptor, lambda v: v, ascending, unique)
 
 
@@ -104,12 +138,25 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
             return add(load(ctx.layout.where, value), Const(1 - first))
 
         return Code(
-            len(ctx.board(board).sites), lambda v: add(site(v), Const(-1)),
-            lambda c: Load(add(c, Const(occupants(ctx, board, held) + 1))), f"site:{board}", site, True, True,
+            len(ctx.board(board).sites),
+            lambda v: add(site(v), Const(-1)),
+            lambda c: Load(add(c, Const(occupants(ctx, board, held) + 1))),
+            f"site:{board}",
+            site,
+            True,
+            True,
         )
     if base.op in ("class_pieces", "own_pieces"):
         spot, shown = _spots(ctx, piece)
-        return Code(piece.count, lambda v: add(v, Const(-piece.first)), lambda c: add(c, Const(piece.first)), spot, shown, True, True)
+        return Code(
+            piece.count,
+            lambda v: add(v, Const(-piece.first)),
+            lambda c: add(c, Const(piece.first)),
+            spot,
+            shown,
+            True,
+            True,
+        )
     signatures = ctx.look
     table = ctx.signature_table()
     names = ctx.signatures[piece.name]
@@ -117,7 +164,13 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
     if not faces:
         ctx.program.facts.setdefault("types", {})[f"alike:{piece.name}"] = names
         return Code(
-            len(names) - 1, lambda v: add(signatures(table, v), Const(-1)), None, f"alike:{piece.name}", lambda v: signatures(table, v), False, False
+            len(names) - 1,
+            lambda v: add(signatures(table, v), Const(-1)),
+            None,
+            f"alike:{piece.name}",
+            lambda v: signatures(table, v),
+            False,
+            False,
         )
     shown = ["none"] + [f"{n}-{f}" if len(names) > 2 else f for n in names[1:] for f in piece.faces]
     ctx.program.facts.setdefault("types", {})[f"die:{piece.name}"] = shown
@@ -125,9 +178,13 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
 
     def number(value: Expr) -> Expr:
         value = b.keep(value)
-        return add(add(mul(add(signatures(table, value), Const(-1)), Const(faces)), Load(add(value, Const(face)))), Const(-1))
+        return add(
+            add(mul(add(signatures(table, value), Const(-1)), Const(faces)), Load(add(value, Const(face)))), Const(-1)
+        )
 
-    return Code((len(names) - 1) * faces, number, None, f"die:{piece.name}", lambda v: add(number(v), ONE), False, False)
+    return Code(
+        (len(names) - 1) * faces, number, None, f"die:{piece.name}", lambda v: add(number(v), ONE), False, False
+    )
 
 
 def _spots(ctx: Context, piece: PieceClass) -> tuple[str, Callable[[Expr], Expr]]:
@@ -154,7 +211,10 @@ def _piece_names(ctx: Context, name: str) -> list[str]:
     from rulewright.lower.context import player_name
 
     piece = ctx.symbols.classes[name]
-    plain = [piece.kinds[k - 1] if not o else f"{player_name(ctx.symbols, o)}.{piece.kinds[k - 1]}" for k, o in zip(piece.kind_of, piece.owner_of, strict=True)]
+    plain = [
+        piece.kinds[k - 1] if not o else f"{player_name(ctx.symbols, o)}.{piece.kinds[k - 1]}"
+        for k, o in zip(piece.kind_of, piece.owner_of, strict=True)
+    ]
     seen: dict[str, int] = {}
     result = ["none"]
     for n in plain:
@@ -166,7 +226,16 @@ def _piece_names(ctx: Context, name: str) -> list[str]:
 class Decision:
     """One decision being lowered."""
 
-    def __init__(self, ctx: Context, b: Builder, arms: list[Options], player: Node, kind: str, verb: str, question: TextParts | None) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        b: Builder,
+        arms: list[Options],
+        player: Node,
+        kind: str,
+        verb: str,
+        question: TextParts | None,
+    ) -> None:
         self.ctx = ctx
         self.b = b
         self.arms = arms
@@ -192,7 +261,12 @@ class Decision:
                 arm.flag = ctx.layout.reserve(f"{arm.path}.once", ctx.symbols.players + 1, type_="bool", per="player")
                 ctx.once_flags.setdefault(arm.once, []).append((arm.flag, ctx.symbols.players + 1))
         if offset > 2_000_000_000:
-            ctx.diags.error("too-many-options", arms[0].binders[0].domain.span, "this decision could have too many options", "ask in steps")
+            ctx.diags.error(
+                "too-many-options",
+                arms[0].binders[0].domain.span,
+                "this decision could have too many options",
+                "ask in steps",
+            )
         self.site.size = offset
         self.site.sorted = all(c.ascending for codes in self.codes for c in codes)
 
@@ -247,7 +321,10 @@ class Decision:
                 now, rest = split(where, later)
                 known: dict[Node, Node] = {}
                 with holding(ctx, b, now):
-                    inner = [*domains[: position + 1], *(hoist(ctx, b, d, later, known) for d in domains[position + 1 :])]
+                    inner = [
+                        *domains[: position + 1],
+                        *(hoist(ctx, b, d, later, known) for d in domains[position + 1 :]),
+                    ]
                     test = hoist(ctx, b, rest, later, known) if rest is not None else None
                     visit(position + 1, b.keep(add(mul(number, Const(c.size)), c.encode(value))), inner, test)
                 b.env = env
@@ -294,7 +371,17 @@ class Decision:
             self.site.question = _say(ctx, b, self.question) or Text("")
         b.env = saved
         player = lower(ctx, b, self.player)
-        b.emit(Ask(self.site.id, player, local, tuple(options), tuple(describe), tuple(question), readers if readers is not None else Const(-1)))
+        b.emit(
+            Ask(
+                self.site.id,
+                player,
+                local,
+                tuple(options),
+                tuple(describe),
+                tuple(question),
+                readers if readers is not None else Const(-1),
+            )
+        )
 
     def first_option(self) -> tuple[Expr, Expr]:
         """Emit a walk that finds the first option (-1: none) and whether there is another one."""
@@ -305,7 +392,13 @@ class Decision:
 
         def offer(number: Expr, _once: bool) -> None:
             number = b.keep(number)
-            b.emit(If(binary("<", Local(first), ZERO), (Assign(first, number),), (If(binary("!=", number, Local(first)), (Assign(more, ONE),)),)))
+            b.emit(
+                If(
+                    binary("<", Local(first), ZERO),
+                    (Assign(first, number),),
+                    (If(binary("!=", number, Local(first)), (Assign(more, ONE),)),),
+                )
+            )
 
         self.options(offer)
         return Local(first), Local(more)
@@ -327,7 +420,7 @@ class Decision:
 
     def decode(self, position: int, choice: Expr, assign: Callable[[str, Expr], None]) -> None:
         """Emit what finds the values of an arm's names from an option's number."""
-        ctx, b = self.ctx, self.b
+        b = self.b
         arm, codes = self.arms[position], self.codes[position]
         rest = add(choice, Const(-self.offsets[position]))
         radix = 1
@@ -346,7 +439,9 @@ class Decision:
             if radix > 1:
                 rest = binary("%", rest, Const(radix))
 
-    def _find(self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], where: Node | None) -> None:
+    def _find(
+        self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], where: Node | None
+    ) -> None:
         """The first value of the domain (and condition) with this number."""
         ctx, b = self.ctx, self.b
         number = b.keep(number)
@@ -357,7 +452,10 @@ class Decision:
             def item(value: Expr) -> None:
                 env = b.env
                 b.env = {**env, binder.local: value}
-                with b.when(binary("==", c.encode(value), number)), b.when(lower(ctx, b, where) if where is not None else ONE):
+                with (
+                    b.when(binary("==", c.encode(value), number)),
+                    b.when(lower(ctx, b, where) if where is not None else ONE),
+                ):
                     b.emit(Assign(found, value))
                     stop()
                 b.env = env
@@ -430,7 +528,7 @@ def _locals(arm: Options) -> set[str]:
     from rulewright.lower.uses import locals_of_block, locals_of_node
 
     found = locals_of_block(arm.do) | {binder.local for binder in arm.binders}
-    for node in (arm.keeps[1] if arm.keeps else []):
+    for node in arm.keeps[1] if arm.keeps else []:
         found |= locals_of_node(node)
     return found
 

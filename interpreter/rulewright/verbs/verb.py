@@ -54,11 +54,7 @@ class Verb:
     @cached_property
     def parts(self) -> dict[str, bool]:
         """Its parts as written, each with whether it must be there."""
-        return {
-            (f.alias or name): f.is_required()
-            for name, f in self.params.model_fields.items()
-            if name != "value"
-        }
+        return {(f.alias or name): f.is_required() for name, f in self.params.model_fields.items() if name != "value"}
 
     def resolve(self, reader: Reader) -> dict[str, Any]:
         return self.read(reader)

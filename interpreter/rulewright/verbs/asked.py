@@ -1,0 +1,173 @@
+"""Decisions as verbs read and lower them: what `choose`, `choose one of` and `may` share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.scope import Scope
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER, domain
+from rulewright.source.tree import Map
+from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.verb import Block, Expression, Params
+
+
+class Asked(Params):
+    """Parts that all decisions share."""
+
+    by: Expression = Field(None, description="who decides; the player at work if left out")
+    if_none: Block = Field(
+        None, alias="if none", description="what happens when there is nothing to choose: `skip` or a block"
+    )
+    if_one: str | None = Field(None, alias="if one", description="`take`: a single option is taken without asking")
+    secret: bool | None = Field(None, description="only the one who decides is told what was chosen")
+
+
+def read_arm(reader: Reader, item: Map, scope: Scope, path: str, name: str) -> Options:
+    """One arm, from a mapping with the parts of an arm."""
+    inner = Reader(reader.owner, item, reader.key if reader.key in item else next(iter(item), ""), scope, path)
+    arm = Options(name, path)
+    arm.when = inner.truth("when")
+    written = item.get("choose")
+    if isinstance(written, str):
+        several = inner.domain("among") or Node("bad", domain(BAD))
+        if "among" not in item:
+            reader.owner.diags.error(
+                "missing-part", item.key_span("choose"), f'"{written}" is chosen from nothing', "add `among: ...`"
+            )
+        arm.binders.append(inner.binder(written, several, scope, item.value_span("choose")))
+    elif isinstance(written, Map):
+        for binder, among in written.items():
+            several = reader.owner.expressions.resolve_domain(among, scope, written.value_span(binder))
+            arm.binders.append(inner.binder(binder, several, scope, written.key_span(binder)))
+    arm.where = inner.truth("where")
+    arm.once = inner.word("once")
+    arm.keeps = read_keeps(inner)
+    arm.name = inner.word("name")
+    arm.sentence = inner.text("option")
+    return arm
+
+
+def read_keeps(reader: Reader) -> tuple[str, list[Node]] | None:
+    if not reader.has("keeps"):
+        return None
+    written = reader.item["keeps"]
+    given: list[Any] = []
+    if isinstance(written, Map):
+        name, value = next(iter(written.items()))
+        given = [value] if value is not None else []
+        given += list(written.values())[1:]
+    else:
+        name = str(written)
+    effect = reader.symbols.effects.get(name)
+    if effect is None or len(given) != len(effect.params):
+        reader.error(
+            "unknown-effect",
+            f'"{name}" is not an effect that takes {len(given)} values',
+            f"effects: {', '.join(reader.symbols.effects) or 'none'}",
+            "keeps",
+        )
+        return None
+    span = reader.item.value_span("keeps")
+    nodes = [
+        reader.owner.expressions.resolve(v, reader.scope, span, t)
+        for v, (_, t) in zip(given, effect.params, strict=True)
+    ]
+    me = reader.me() if reader.scope.has_me else Node("const", PLAYER, data=0)
+    return name, [me, *nodes]
+
+
+def shared_parts(reader: Reader) -> dict[str, Any]:
+    if_none: Any = None
+    if reader.has("if none"):
+        written = reader.item["if none"]
+        if_none = [] if written == "skip" else reader.block("if none")
+    if reader.has("if one") and reader.item["if one"] != "take":
+        reader.error("wrong-type", '"if one" can only be `take`', "", "if one")
+    return {
+        "player": reader.player("by"),
+        "question": reader.text("text"),
+        "if none": if_none,
+        "if one": reader.has("if one"),
+        "secret": reader.flag("secret"),
+    }
+
+
+def lower_decision(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """One decision, or (with `up to`, `exactly`) one after the other."""
+    most = stmt.parts.get("most")
+    if most is None:
+        ask(ctx, b, stmt)
+        return
+    left, over = b.temp("left"), b.temp("over")
+    b.emit(Assign(left, lower(ctx, b, most)))
+    b.emit(Assign(over, ZERO))
+    from rulewright.ir.ops import While
+
+    with b.nested() as body:
+        b.emit(Assign(left, add(Local(left), Const(-1))))
+        ask(ctx, b, stmt, over)
+    test = binary("and", binary(">", Local(left), ZERO), binary("==", Local(over), ZERO))
+    b.emit(While(test, tuple(body), 10_000, ctx.rule))
+
+
+def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
+    """Lower one decision with its arms and what follows each."""
+    parts = stmt.parts
+    arms: list[Options] = parts["arms"]
+    decision = Decision(ctx, b, arms, parts["player"], "ask", stmt.verb, parts["question"])
+    choice = b.temp("choice")
+    readers: Expr = Const(-1)
+    if parts["secret"]:
+        readers = binary("<<", ONE, add(lower(ctx, b, parts["player"]), Const(-1)))
+
+    def perform() -> None:
+        def body(arm: Options) -> None:
+            if arm.id == "done" and over:
+                b.emit(Assign(over, ONE))
+            ctx.lower_block(b, arm.do)
+
+        decision.perform(choice, body)
+
+    if stmt.verb == "may":
+        with b.nested() as asked:
+            decision.ask(choice, readers)
+            perform()
+        test = decision.open_test(arms[0])
+        if test is None:
+            b.blocks[-1].extend(asked)
+        else:
+            b.emit(If(test, tuple(asked)))
+        return
+    if parts["if none"] is None and not parts["if one"]:
+        decision.ask(choice, readers)
+        perform()
+        return
+    if parts["if one"]:
+        first, more = decision.first_option()
+        there = binary(">=", first, ZERO)
+    else:
+        there = decision.any_option()
+    with b.nested() as some:
+        with b.nested() as asking:
+            decision.ask(choice, readers)
+        if parts["if one"]:
+            b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+        else:
+            b.blocks[-1].extend(asking)
+        perform()
+    with b.nested() as none:
+        if parts["if none"] is None:
+            b.emit(Trap("no-options", ctx.rule))
+        else:
+            if over:
+                b.emit(Assign(over, ONE))
+            ctx.lower_block(b, parts["if none"])
+    b.emit(If(there, tuple(some), tuple(none)))

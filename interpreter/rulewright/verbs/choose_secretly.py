@@ -1,0 +1,143 @@
+"""The verb `choose secretly`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Const, For, If, Local, Store
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER, domain
+from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class SecretParams(Params):
+    """choose secretly"""
+
+    value: str = Field(description="the name of what is chosen")
+    among: Expression = Field(description="what each player chooses from; `me` is the chooser")
+    where: Expression = Field(None, description="a condition on what is chosen")
+    into: str = Field(description="the value per player that keeps the choices")
+    players: Expression = Field(None, description="who chooses (all players if left out)")
+    name: str | None = Field(None, description="what the option is called")
+    option: Any = Field(None, description="the option as a sentence")
+    if_one: str | None = Field(None, alias="if one", description="`take`: a single option is taken without asking")
+    if_none: str | None = Field(
+        None, alias="if none", description="`skip`: who has nothing to choose from is passed over"
+    )
+
+
+def read_secret(reader: Reader) -> dict[str, Any]:
+    choosers = reader.domain("players") or Node("players", domain(PLAYER))
+    scope = reader.scope.child(me=True)
+    chooser = scope.bind("me", PLAYER)
+    several = reader.domain("among", scope=scope) or Node("bad", domain(BAD))
+    binder = reader.binder(str(reader.value), several, scope, reader.value_span)
+    where = reader.truth("where", scope=scope)
+    into = reader.symbols.values.get(reader.word("into"))
+    if into is None or [t.kind for t in into.per] != ["player"]:
+        reader.error(
+            "not-a-target",
+            "the choices need a value per player",
+            "declare one, such as `bid: {type: card, per: player, seen by: owner}`",
+            "into",
+        )
+        into = None
+    arm = Options(
+        "", reader.path, [binder], where=where, name=reader.word("name"), sentence=reader.text("option", scope)
+    )
+    return {
+        "choosers": choosers,
+        "chooser": chooser,
+        "arms": [arm],
+        "into": into.name if into else "",
+        "if one": reader.has("if one"),
+        "if none": reader.has("if none"),
+        "question": reader.text("text", scope),
+    }
+
+
+def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """Ask each in seat order; the choices wait in slots that only the chooser sees, and are all put in place at the end."""
+    parts = stmt.parts
+    if not parts["into"]:
+        return
+    arm: Options = parts["arms"][0]
+    n = ctx.symbols.players
+    held = ctx.layout.reserve(
+        f"{stmt.path}.chosen", n + 1, type_=arm.binders[0].type.descriptor, per="player", seen="owner", role="secret"
+    )
+    takes = ctx.layout.reserve(f"{stmt.path}.chooses", n + 1, type_="bool", per="player", seen="nobody", role="list")
+    seat = b.temp("seat")
+    b.emit(
+        For(
+            seat,
+            ZERO,
+            Const(n + 1),
+            (Store(add(Local(seat), Const(takes)), ZERO), Store(add(Local(seat), Const(held)), ZERO)),
+        )
+    )
+    each(ctx, b, parts["choosers"], lambda p: b.store(add(p, Const(takes)), ONE))
+    chooser = Node("local", PLAYER, data=parts["chooser"])
+    decision = Decision(ctx, b, [arm], chooser, "secret", stmt.verb, parts["question"])
+    choice = b.temp("choice")
+    with b.nested() as body:
+        b.emit(Assign(parts["chooser"], Local(seat)))
+        with b.nested() as inner:
+            keep = lambda read_arm: b.store(add(Local(seat), Const(held)), Local(arm.binders[0].local))  # noqa: E731
+            mask = binary("<<", ONE, add(Local(seat), Const(-1)))
+            if parts["if one"] or parts["if none"]:
+                first, more = decision.first_option()
+                with b.nested() as some:
+                    with b.nested() as asking:
+                        decision.ask(choice, mask)
+                    if parts["if one"]:
+                        b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+                    else:
+                        b.blocks[-1].extend(asking)
+                    decision.perform(choice, keep)
+                if parts["if none"]:
+                    b.emit(If(binary(">=", first, ZERO), tuple(some)))
+                else:
+                    b.blocks[-1].extend(some)
+            else:
+                decision.ask(choice, mask)
+                decision.perform(choice, keep)
+        b.emit(If(load(takes, Local(seat)), tuple(inner)))
+    b.emit(For(seat, ONE, Const(n + 1), tuple(body)))
+    into = ctx.layout.values[parts["into"]]
+    last = b.temp("seat")
+    b.emit(
+        For(
+            last,
+            ONE,
+            Const(n + 1),
+            (
+                If(
+                    load(takes, Local(last)),
+                    (
+                        Store(add(Local(last), Const(into)), load(held, Local(last))),
+                        Store(add(Local(last), Const(held)), ZERO),
+                    ),
+                ),
+            ),
+        )
+    )
+
+
+SECRET = Verb(
+    "choose secretly",
+    SecretParams,
+    read_secret,
+    lower_secret,
+    "all players choose {value} in secret at the same time",
+    "All players choose in secret, and the choices are in force when all are in.",
+    "- choose secretly: card\n  among: me.hand\n  into: bid",
+    asks=True,
+)

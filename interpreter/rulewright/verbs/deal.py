@@ -1,0 +1,85 @@
+"""The verb `deal`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.board.modular import positions_name
+from rulewright.ir.ops import Const, Fail, For, If, Load, Local
+from rulewright.lower import moves
+from rulewright.lower.builder import ZERO, Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower, zone_base
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER
+from rulewright.verbs.piles import chance_site, drawn_piece, name_alike, times, zone_of
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class DealParams(Params):
+    """deal"""
+
+    value: str = Field(description="the pile or bag to deal from")
+    to: str = Field(description="a zone that each player has, or a board (each of its spaces)")
+    count: Expression = Field(None, description="how many each (1 if left out)")
+
+
+def read_deal(reader: Reader) -> dict[str, Any]:
+    source = zone_of(reader, reader.own())
+    held = reader.symbols.zones[source.data].holds if source.op == "zone" else ""
+    name = reader.word("to")
+    if (positions_name(name), held) in reader.symbols.held:
+        name = positions_name(name)
+    zone = reader.symbols.zones.get(name)
+    if not (zone is not None and zone.per == PLAYER and zone.holds == held) and (name, held) not in reader.symbols.held:
+        reader.error(
+            "wrong-place", f'"{name}" is no zone that each player has and no board that holds {held}', "", "to"
+        )
+        source = Node("bad", BAD)
+    return {"source": source, "held": held, "to": name, "count": reader.number("count")}
+
+
+def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    source: Node = parts["source"]
+    if source.op == "bad":
+        return
+    held, to = parts["held"], parts["to"]
+    site = chance_site(ctx, stmt.verb, [("piece", f"alike:{held}")])
+    board = (to, held) in ctx.symbols.held
+    first = ctx.layout.site_places[to, held] if board else ctx.layout.zone_places[to]
+    last = first + (len(ctx.board(to).sites) if board else ctx.symbols.players)
+    ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
+
+    def round_() -> None:
+        place = b.temp("place")
+        with b.nested() as inner:
+            count, _, _ = zone_base(ctx, b, source)
+            b.emit(If(binary("==", Load(count), ZERO), (Fail(ctx.rule),)))
+            piece = drawn_piece(
+                ctx, b, source, site, ctx.look("place_sees", Local(place)) if ctx.layout.known else Const(-1)
+            )
+            if board and ctx.symbols.held[to, held] == 1:
+                moves.put_on_space(ctx, b, to, held, piece, Local(place))
+            else:
+                moves.put_in(ctx, b, held, piece, Local(place))
+        b.emit(For(place, Const(first), Const(last), tuple(inner)))
+
+    times(ctx, b, lower(ctx, b, parts["count"]), round_)
+    name_alike(ctx, held)
+
+
+DEAL = Verb(
+    "deal",
+    DealParams,
+    read_deal,
+    lower_deal,
+    "deal {count} from {value}",
+    "Every player, or every space of a board, gets pieces.",
+    "- deal: deck\n  to: hand\n  count: 5",
+    writes=frozenset({"zone", "board"}),
+    rolls=True,
+)

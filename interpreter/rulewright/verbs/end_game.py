@@ -1,0 +1,48 @@
+"""The verb `end game`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Halt
+from rulewright.ir.program import OVER, RESULT
+from rulewright.lower.builder import ONE, Builder
+from rulewright.lower.context import Context
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.verbs.verb import Params, Verb
+
+
+class EndGameParams(Params):
+    """end game"""
+
+    value: str = Field(description="`scores`: the score decides; `draw`: nobody wins")
+
+
+def read_end_game(reader: Reader) -> dict[str, Any]:
+    how = str(reader.value)
+    if how not in ("scores", "draw"):
+        reader.error(
+            "wrong-type", f'a game does not end by "{how}"', "write `scores` or `draw`; a winner is named by `win:`"
+        )
+    return {"how": how}
+
+
+def lower_end_game(ctx: Context, b: Builder, stmt: Statement) -> None:
+    b.store(Const(RESULT), Const(0 if stmt.parts["how"] == "scores" else 2))
+    b.store(Const(OVER), ONE)
+    b.emit(Halt())
+
+
+END_GAME = Verb(
+    "end game",
+    EndGameParams,
+    read_end_game,
+    lower_end_game,
+    "the game ends",
+    "The game is over.",
+    "- end game: scores",
+    writes=frozenset({"flow"}),
+)

@@ -1,0 +1,75 @@
+"""The verb `flip`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Expr, Load
+from rulewright.lower.builder import ONE, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import BAD, INT, Type
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class FlipParams(Params):
+    """flip"""
+
+    value: Expression = Field(description="a piece with two faces (or several)")
+    to: Expression = Field(None, description="the face that comes up; the other one if left out")
+
+
+def read_flip(reader: Reader) -> dict[str, Any]:
+    node = reader.own()
+    several = None if node.type.kind == "comp" else reader.owner.expressions.as_domain(node)
+    of = node.type if several is None else several.type.of or BAD
+    if of.kind != "comp" or not reader.symbols.classes[of.name].faces:
+        if of != BAD:
+            reader.error("no-faces", f"a {of} has no faces to flip", "add `faces: [up, down]` to its class")
+        return {"held": "", "piece": node, "several": several, "to": None}
+    piece = reader.symbols.classes[of.name]
+    return {
+        "held": of.name,
+        "piece": node,
+        "several": several,
+        "to": reader.expr("to", INT if piece.numbered else Type("sym", f"{of.name}.face")),
+    }
+
+
+def lower_flip(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    held = parts["held"]
+    if not held:
+        return
+    faces = len(ctx.symbols.classes[held].faces)
+
+    def flip(piece: Expr) -> None:
+        slot = b.keep(add(piece, Const(ctx.layout.faces[held])), "slot")
+        if parts["to"] is not None:
+            b.store(slot, lower(ctx, b, parts["to"]))
+        elif faces == 2:
+            b.store(slot, binary("-", Const(3), Load(slot)))
+        else:
+            b.store(slot, add(binary("%", Load(slot), Const(faces)), ONE))
+
+    if parts["several"] is None:
+        flip(lower(ctx, b, parts["piece"]))
+    else:
+        each(ctx, b, parts["several"], flip)
+
+
+FLIP = Verb(
+    "flip",
+    FlipParams,
+    read_flip,
+    lower_flip,
+    "flip {value}",
+    "A piece shows its other face.",
+    "- flip: me.goat",
+    writes=frozenset({"piece"}),
+)

@@ -1,0 +1,187 @@
+"""The verb `for each`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Load, Local, Stmt, While
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Binder, Node, Statement
+from rulewright.resolved.types import BAD, domain
+from rulewright.source.tree import Map
+from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.loops import loop_name, looping, most, one_pass, whole
+from rulewright.verbs.verb import Block, Expression, Params, Verb
+
+STILL = {
+    "players",
+    "others",
+    "from_to",
+    "board_sites",
+    "directions",
+    "symbols",
+    "kinds",
+    "board_runs",
+    "class_pieces",
+    "own_pieces",
+    "line_sites",
+    "run_sites",
+    "lines_through",
+    "board_lines",
+    "runs_through",
+    "ray",
+    "ahead",
+    "behind",
+    "property_items",
+    "copy_sites",
+    "copy_lines",
+}
+
+
+class ForEachParams(Params):
+    """for each"""
+
+    value: str | dict[str, Expression] = Field(description="the name of what is visited, or names with their domains")
+    in_: Expression = Field(None, alias="in", description="what is visited")
+    where: Expression = Field(None, description="only those")
+    do: Block = Field(description="what happens for each")
+    order: str | None = Field(None, description="`asked`: the player at work decides the order")
+    by: Expression = Field(None, description="who decides the order")
+
+
+def read_for_each(reader: Reader) -> dict[str, Any]:
+    scope = reader.scope.child(loop=reader.word("id"))
+    binders: list[Binder] = []
+    written = reader.value
+    if isinstance(written, Map):
+        for name, among in written.items():
+            several = reader.owner.expressions.resolve_domain(among, scope, written.value_span(name))
+            binders.append(reader.binder(name, several, scope, written.key_span(name)))
+    else:
+        several = reader.domain("in") or Node("bad", domain(BAD))
+        if not reader.has("in"):
+            reader.error("missing-part", '"for each" needs the part "in"', "say what is visited: `in: players`")
+        binders.append(reader.binder(str(written), several, scope, reader.value_span))
+    where = reader.truth("where", scope=scope)
+    asked = reader.word("order") == "asked"
+    return {
+        "binders": binders,
+        "where": where,
+        "asked": asked,
+        "player": reader.player("by") if asked else None,
+        "do": reader.block("do", scope),
+        "loop": reader.word("id"),
+    }
+
+
+def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """Visit each. What is visited is fixed at the start, unless nothing could change it or the order is asked."""
+    if stmt.parts["asked"]:
+        _asked(ctx, b, stmt)
+        return
+    binders: list[Binder] = stmt.parts["binders"]
+    if len(binders) == 1 and binders[0].domain.op in STILL and stmt.parts["where"] is None:
+        _direct(ctx, b, stmt, binders[0])
+        return
+    width = len(binders)
+    room = 1
+    for binder in binders:
+        room *= most(ctx, binder.domain)
+    room = min(room, 4096)
+    of = binders[0].type.descriptor if width == 1 else "int"
+    base = ctx.layout.reserve(f"{stmt.path}.visited", room * width + 1, type_=of, seen="nobody", role="list")
+    count = b.temp("visits")
+    b.emit(Assign(count, ZERO))
+    saved = b.env
+
+    def collect(position: int, values: list[Expr]) -> None:
+        if position == width:
+            where = stmt.parts["where"]
+            with b.when(lower(ctx, b, where) if where is not None else ONE):
+                for offset, value in enumerate(values):
+                    b.store(add(binary("*", Local(count), Const(width)), Const(base + offset)), value)
+                b.emit(Assign(count, add(Local(count), ONE)))
+            return
+        binder = binders[position]
+
+        def item(value: Expr) -> None:
+            env = b.env
+            b.env = {**env, binder.local: value}
+            collect(position + 1, [*values, value])
+            b.env = env
+
+        each(ctx, b, binder.domain, item)
+
+    collect(0, [])
+    b.env = saved
+    index = b.temp("visit")
+    b.emit(Assign(index, ZERO))
+    with looping(ctx, b, loop_name(stmt)) as loop:
+        with b.nested() as body:
+            for offset, binder in enumerate(binders):
+                b.emit(Assign(binder.local, Load(add(binary("*", Local(index), Const(width)), Const(base + offset)))))
+            b.emit(Assign(index, add(Local(index), ONE)))
+            one_pass(ctx, b, loop, stmt.parts["do"])
+        with b.nested() as all_of_it:
+            b.emit(While(binary("<", Local(index), Local(count)), tuple(body), room + 1, ctx.rule))
+    whole(b, loop, all_of_it)
+
+
+def _direct(ctx: Context, b: Builder, stmt: Statement, binder: Binder) -> None:
+    with looping(ctx, b, loop_name(stmt)) as loop:
+
+        def item(value: Expr) -> None:
+            b.emit(Assign(binder.local, value))
+            one_pass(ctx, b, loop, stmt.parts["do"])
+
+        with b.nested() as body:
+            each(ctx, b, binder.domain, item)
+    whole(b, loop, body)
+
+
+def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """The player decides what is next among what is left and still satisfies the condition."""
+    binders: list[Binder] = stmt.parts["binders"]
+    arm = Options("", stmt.path, binders=list(binders), where=stmt.parts["where"], do=[])
+    decision = Decision(ctx, b, [arm], stmt.parts["player"], "ask", stmt.verb, None)
+    size = decision.site.size
+    done = ctx.layout.reserve(f"{stmt.path}.done", size + 1, type_="bool", seen="nobody", role="list")
+    b.emit(For("cleared", ZERO, Const(size), (store_of(add(Local("cleared"), Const(done)), ZERO),)))
+    decision.skip = done
+    choice = b.temp("choice")
+    with looping(ctx, b, loop_name(stmt)) as loop:
+        with b.nested() as body:
+            first, more = decision.first_option()
+            b.emit(If(binary("<", first, ZERO), (Break(loop.all_label),)))
+            with b.nested() as asking:
+                decision.ask(choice)
+            b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+            b.store(add(Local(choice), Const(done)), ONE)
+            decision.perform(choice, lambda read_arm: one_pass(ctx, b, loop, stmt.parts["do"]))
+        with b.nested() as all_of_it:
+            b.emit(While(ONE, tuple(body), 4097, ctx.rule))
+    b.emit(Labelled(loop.all_label, tuple(all_of_it)))
+
+
+def store_of(address: Expr, value: Expr) -> Stmt:
+    from rulewright.ir.ops import Store
+
+    return Store(address, value)
+
+
+FOR_EACH = Verb(
+    "for each",
+    ForEachParams,
+    read_for_each,
+    lower_for_each,
+    "for each {value} in {in}: {do}",
+    "Something happens for each of several things.",
+    "- for each: p\n  in: players\n  do: [{score: 1, for: p}]",
+    asks=True,
+)

@@ -1,0 +1,76 @@
+"""The verb `gain`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Fail, If, Load
+from rulewright.lower.bounds import bounds
+from rulewright.lower.builder import Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD
+from rulewright.verbs.quantities import address, store_number, supply_slot
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class GainParams(Params):
+    """gain"""
+
+    value: str = Field(description="a counter, or a zone of tokens (which come from its supply)")
+    amount: Expression = Field(None, description="how much (1 if left out)")
+    short: str | None = Field(None, description="`all there is`: as many as the supply has, if it has fewer")
+
+
+def read_gain(reader: Reader) -> dict[str, Any]:
+    target = reader.target(reader.own())
+    if target.type.kind not in ("int", "tokens", "?"):
+        reader.error("not-a-target", f"a {target.type} is not a number", "counters and zones of tokens grow and shrink")
+    short = reader.word("short")
+    if short not in ("", "all there is"):
+        reader.error("wrong-type", '"short" can only be `all there is`', "", "short")
+    if target.type.kind == "tokens" and not reader.symbols.zones[target.data].supply:
+        reader.error("no-supply", f'the zone "{target.data}" has no supply to gain from', "add `supply: ZONE` to it")
+        target = Node("bad", BAD)
+    return {"target": target, "amount": reader.number("amount"), "short": bool(short)}
+
+
+def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
+    target = stmt.parts["target"]
+    if target.op == "bad":
+        return
+    amount = lower(ctx, b, stmt.parts["amount"])
+    slot = b.keep(address(ctx, b, target), "slot")
+    if target.type.kind == "tokens":
+        amount = b.keep(amount, "n")
+        source = b.keep(supply_slot(ctx, b, target), "supply")
+        if stmt.parts["short"]:
+            amount = b.keep(binary("min", amount, Load(source)), "n")
+        else:
+            b.emit(If(binary(">", amount, Load(source)), (Fail(ctx.rule),)))
+        b.store(source, binary("-", Load(source), amount))
+        b.store(slot, binary("+", Load(slot), amount))
+        return
+    low, high = bounds(ctx.symbols, stmt.parts["amount"])
+    now = bounds(ctx.symbols, target)
+    value = binary("+", Load(slot), amount)
+    if stmt.parts["short"] and target.op == "value":
+        value = binary("min", value, Const(ctx.symbols.values[target.data].high))
+        high = 0
+    store_number(ctx, b, target, slot, value, (now[0] + low, now[1] + high))
+
+
+GAIN = Verb(
+    "gain",
+    GainParams,
+    read_gain,
+    lower_gain,
+    "gain {amount} {value}",
+    "A counter grows, or tokens come from the supply.",
+    "- gain: me.gems\n  amount: 2\n  short: all there is",
+    writes=frozenset({"value", "zone"}),
+)

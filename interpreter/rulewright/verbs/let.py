@@ -1,0 +1,47 @@
+"""The verb `let`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, INT, domain
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class LetParams(Params):
+    """let"""
+
+    value: str = Field(description="a new name")
+    be: Expression = Field(description="what it stands for")
+
+
+def read_let(reader: Reader) -> dict[str, Any]:
+    node = reader.expr("be") or Node("bad", BAD)
+    if node.type.kind in ("tokens", "place", "domain"):
+        node = reader.owner.expressions.fit(node, INT)
+    name = str(reader.value)
+    binder = reader.binder(name, Node("listed", domain(node.type), (node,)), reader.scope, reader.value_span)
+    return {"binder": binder, "value": node}
+
+
+def lower_let(ctx: Context, b: Builder, stmt: Statement) -> None:
+    b.emit(Assign(stmt.parts["binder"].local, lower(ctx, b, stmt.parts["value"])))
+
+
+LET = Verb(
+    "let",
+    LetParams,
+    read_let,
+    lower_let,
+    "{value} is {be}",
+    "A name for a value.",
+    "- let: steps\n  be: me.ship.distance(port)",
+)

@@ -1,0 +1,143 @@
+"""Loops: passes, their labels, and what is set back at the beginning of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Break, Call, For, If, Labelled, Return, Stmt, While
+from rulewright.lower.bounds import bounds
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context, Loop
+from rulewright.resolved.declare import names_of
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD
+from rulewright.verbs.verb import Params
+
+MOST_PASSES = 10_000
+
+
+class LoopParams(Params):
+    """end, leave"""
+
+    value: str = Field(description="the name of a loop: turn, or its id; `effect` for the effect")
+
+
+def clear(ctx: Context, b: Builder, loop: str) -> None:
+    """Emit the resetting of what counts once per pass of a loop."""
+    b.emit(Call(f"clear_{loop}", ()))
+    ctx.cleared.add(loop)
+
+
+def loop_name(stmt: Statement, default: str = "") -> str:
+    return stmt.parts.get("loop") or default
+
+
+class looping:  # noqa: N801
+    """Around one pass of a loop: `end` goes to the next pass, `leave` behind the loop."""
+
+    def __init__(self, ctx: Context, b: Builder, name: str) -> None:
+        self.ctx, self.b = ctx, b
+        self.loop = Loop(name, b.temp("pass"), b.temp("all"))
+
+    def __enter__(self) -> Loop:
+        self.ctx.loops.append(self.loop)
+        return self.loop
+
+    def __exit__(self, *_: object) -> None:
+        self.ctx.loops.pop()
+
+
+def one_pass(ctx: Context, b: Builder, loop: Loop, block: list[Statement]) -> None:
+    """Emit one pass: reset, body under its label."""
+    if loop.name:
+        clear(ctx, b, loop.name)
+    with b.nested() as body:
+        ctx.lower_block(b, block)
+    if mentions(tuple(body), loop.pass_label):
+        b.emit(Labelled(loop.pass_label, tuple(body)))
+    else:
+        b.blocks[-1].extend(body)
+
+
+def mentions(block: tuple[Stmt, ...], label: str) -> bool:
+    """Whether a block leaves a label."""
+    for stmt in block:
+        match stmt:
+            case Break(found) if found == label:
+                return True
+            case If(_, then, other):
+                if mentions(then, label) or mentions(other, label):
+                    return True
+            case While(_, body) | For(_, _, _, body) | Labelled(_, body):
+                if mentions(body, label):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def whole(b: Builder, loop: Loop, body: list[Stmt]) -> None:
+    """Emit a whole loop under its label, where something leaves it."""
+    if mentions(tuple(body), loop.all_label):
+        b.emit(Labelled(loop.all_label, tuple(body)))
+    else:
+        b.blocks[-1].extend(body)
+
+
+def most(ctx: Context, node: Node) -> int:
+    """The most values a domain can have."""
+    symbols = ctx.symbols
+    match node.op:
+        case "filter" | "map":
+            return most(ctx, node.args[0])
+        case "nest":
+            return most(ctx, node.args[0]) * most(ctx, node.args[2])
+        case "players" | "others":
+            return symbols.players
+        case "from_to":
+            low, high = bounds(symbols, node)
+            return max(1, min(4096, high - low + 1))
+        case "zone_pieces":
+            return symbols.zones[node.data].capacity
+        case "board_pieces" | "copy_pieces":
+            return len(symbols.boards[node.data[0]].sites) * symbols.held[node.data]
+        case "held":
+            return symbols.held[node.data]
+        case "listed":
+            return len(node.args)
+        case "property_items":
+            return 64
+    of = node.type.of or BAD
+    if of.kind == "comp":
+        return symbols.classes[of.name].count
+    if of.kind == "run":
+        board, _, length = of.name.partition("/")
+        return len(symbols.boards[board].run_tables(int(length)).runs)
+    return max(1, len(names_of(symbols, of)) - 1)
+
+
+def read_loop(reader: Reader) -> dict[str, Any]:
+    name = str(reader.value)
+    if name == "effect" and reader.key == "end" and reader.scope.effect:
+        return {"name": name}
+    if name not in reader.scope.loops:
+        known = [n for n in reader.scope.loops if n]
+        inside = " (an effect cannot end the loops around its call)" if reader.scope.effect else ""
+        reader.error(
+            "unknown-loop",
+            f'there is no loop called "{name}" around this{inside}',
+            f"loops here: {', '.join(known) or 'none'}",
+        )
+    return {"name": name}
+
+
+def lower_end(ctx: Context, b: Builder, stmt: Statement) -> None:
+    name = stmt.parts["name"]
+    if name == "effect":
+        b.emit(Return())
+        return
+    loop = next(x for x in reversed(ctx.loops) if x.name == name)
+    b.emit(Break(loop.pass_label if stmt.verb == "end" else loop.all_label))

@@ -1,0 +1,73 @@
+"""The verb `match`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, If, Stmt
+from rulewright.lower.builder import Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.declare import names_of
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import BAD, INT
+from rulewright.source.tree import Map
+from rulewright.verbs.verb import Block, Expression, Params, Verb
+
+
+class MatchParams(Params):
+    """match"""
+
+    value: Expression = Field(description="what is looked at")
+    cases: dict[str, Block] = Field(description="a block for each value")
+    else_: Block = Field(None, alias="else", description="for all other values")
+
+
+def read_match(reader: Reader) -> dict[str, Any]:
+    value = reader.own()
+    cases: list[tuple[int, list[Statement]]] = []
+    written = reader.item.get("cases")
+    names = names_of(reader.symbols, value.type) if value.type not in (BAD, INT) else []
+    for key, block in written.items() if isinstance(written, Map) else ():
+        span = written.key_span(key)
+        number = -1
+        if value.type == INT and key.lstrip("-").isdigit():
+            number = int(key)
+        elif key in names:
+            number = names.index(key)
+        elif value.type.kind == "bool" and key in ("true", "false"):
+            number = int(key == "true")
+        elif value.type != BAD:
+            known = ", ".join(names[1:13]) or "whole numbers"
+            reader.owner.diags.error(
+                "unknown-word", span, f'"{key}" is no value of this {value.type}', f"known: {known}"
+            )
+        cases.append((number, reader.owner.block(block, reader.scope.child(), reader.path, written.value_span(key))))
+    return {"value": value, "cases": cases, "else": reader.block("else")}
+
+
+def lower_match(ctx: Context, b: Builder, stmt: Statement) -> None:
+    value = b.keep(lower(ctx, b, stmt.parts["value"]), "case")
+    with b.nested() as other:
+        ctx.lower_block(b, stmt.parts["else"])
+    chain: tuple[Stmt, ...] = tuple(other)
+    for number, block in reversed(stmt.parts["cases"]):
+        with b.nested() as body:
+            ctx.lower_block(b, block)
+        if body or chain:
+            chain = (If(binary("==", value, Const(number)), tuple(body), chain),)
+    b.blocks[-1].extend(chain)
+
+
+MATCH = Verb(
+    "match",
+    MatchParams,
+    read_match,
+    lower_match,
+    "{value}: {cases}",
+    "What happens depends on a value.",
+    "- match: tile.group\n  cases:\n    bricks: [{build: tile.bricks}]\n    waterhole: [{gain: me.gems}]",
+)

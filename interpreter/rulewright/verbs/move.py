@@ -1,0 +1,119 @@
+"""The verb `move`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Expr, Fail, If, Load
+from rulewright.lower import moves
+from rulewright.lower.builder import ZERO, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower, tokens_address
+from rulewright.resolved import functions
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, INT, domain
+from rulewright.verbs.piles import gathered, place_of
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class MoveParams(Params):
+    """move"""
+
+    value: Expression = Field(description="a piece, pieces, or a zone of tokens")
+    to: Expression = Field(description="a zone, a space, or the box")
+    amount: Expression = Field(None, description="how many tokens (all if left out)")
+    at: str | None = Field(None, description="`bottom`: under a pile, at the front of a row")
+    turned: Expression = Field(None, description="how the piece is turned")
+
+
+def read_move(reader: Reader) -> dict[str, Any]:
+    node = reader.own()
+    if node.type.kind == "tokens":
+        to = reader.place("to")
+        if to.type.kind not in ("tokens", "?"):
+            reader.error("wrong-place", f"tokens cannot go to a {to.type}", "name a zone that holds them", "to")
+            to = Node("bad", BAD)
+        elif to.type.kind == "tokens" and reader.symbols.zones[to.data].holds != reader.symbols.zones[node.data].holds:
+            reader.error("wrong-place", f'"{to.data}" holds {reader.symbols.zones[to.data].holds}', "", "to")
+        return {"tokens": node, "to": to, "amount": reader.expr("amount", INT)}
+    several: Node | None = None
+    if node.type.kind != "comp" and node.type != BAD:
+        several = functions.iterable(reader.owner.expressions, node)
+        if several is None or several.type.of is None or several.type.of.kind not in ("comp", "?"):
+            reader.error(
+                "wrong-type", f"pieces are moved, but this is a {node.type}", "name a piece, a zone, or a class"
+            )
+            several = Node("bad", domain(BAD))
+    held = (several.type.of if several is not None and several.type.of else node.type).name
+    return {
+        "piece": node,
+        "several": several,
+        "held": held,
+        "to": reader.place("to", held=held),
+        "bottom": reader.word("at") == "bottom",
+        "turned": reader.expr("turned", INT),
+    }
+
+
+def lower_move(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    if "tokens" in parts:
+        _move_tokens(ctx, b, stmt)
+        return
+    held = parts["held"]
+    if held not in ctx.symbols.classes:
+        return
+    if parts["several"] is None:
+        piece = b.keep(lower(ctx, b, parts["piece"]), "piece")
+        place = place_of(ctx, b, parts["to"], held)
+        if parts["piece"].op not in ("local", "const", "own_piece"):
+            b.emit(If(binary("==", piece, ZERO), (Fail(ctx.rule),)))
+        _settled_move(ctx, b, parts["piece"], held, piece, place, bottom=parts["bottom"])
+        if parts["turned"] is not None and held in ctx.layout.turned:
+            b.store(add(piece, Const(ctx.layout.turned[held])), lower(ctx, b, parts["turned"]))
+        return
+    to: Node = parts["to"]
+    if parts["several"].op == "class_pieces" and to.op == "zone" and not to.args and not parts["bottom"]:
+        if moves.gather_class(ctx, b, held, ctx.layout.zone_places[to.data]):
+            return
+    gathered(
+        ctx,
+        b,
+        parts["several"],
+        f"{stmt.path}.moved",
+        lambda piece: moves.move(ctx, b, held, piece, place_of(ctx, b, parts["to"], held), bottom=parts["bottom"]),
+    )
+
+
+def _settled_move(ctx: Context, b: Builder, node: Node, held: str, piece: Expr, place: Expr, *, bottom: bool) -> None:
+    moves.move(ctx, b, held, piece, place, bottom=bottom)
+
+
+def _move_tokens(ctx: Context, b: Builder, stmt: Statement) -> None:
+    node, to = stmt.parts["tokens"], stmt.parts["to"]
+    if to.op == "bad":
+        return
+    source = b.keep(tokens_address(ctx, b, node), "source")
+    target = b.keep(tokens_address(ctx, b, to), "target")
+    if stmt.parts["amount"] is None:
+        amount: Expr = b.keep(Load(source), "n")
+    else:
+        amount = b.keep(lower(ctx, b, stmt.parts["amount"]), "n")
+        b.emit(If(binary(">", amount, Load(source)), (Fail(ctx.rule),)))
+    b.store(source, binary("-", Load(source), amount))
+    b.store(target, binary("+", Load(target), amount))
+
+
+MOVE = Verb(
+    "move",
+    MoveParams,
+    read_move,
+    lower_move,
+    "move {value} to {to}",
+    "Pieces or tokens go to another place.",
+    "- move: tile\n  to: box",
+    writes=frozenset({"zone", "board"}),
+)

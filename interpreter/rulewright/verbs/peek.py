@@ -1,0 +1,29 @@
+"""The verb `peek`."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from rulewright.verbs.showing import lower_reveal, read_reveal
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class PeekParams(Params):
+    """peek"""
+
+    value: Expression = Field(description="a piece or a zone")
+    by: Expression = Field(None, description="who looks; the player at work if left out")
+
+
+PEEK = Verb(
+    "peek",
+    PeekParams,
+    read_reveal,
+    lower_reveal,
+    "look at {value}",
+    "One player looks at pieces in secret.",
+    "- peek: deck.top",
+    writes=frozenset({"knowledge"}),
+    reveals=True,
+    rolls=True,
+)

@@ -1,0 +1,77 @@
+"""The verb `perform`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, If, Invoke
+from rulewright.lower.builder import Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class PerformParams(Params):
+    """perform"""
+
+    value: str = Field(description="an effect property of a piece: card.effect")
+    by: Expression = Field(None, description="who performs it; the player at work if left out")
+
+
+def read_perform(reader: Reader) -> dict[str, Any]:
+    written = str(reader.value)
+    owner, _, name = written.rpartition(".")
+    node = reader.owner.expressions.resolve(owner, reader.scope, reader.value_span)
+    held = reader.symbols.classes.get(node.type.name) if node.type.kind == "comp" else None
+    if held is None or not any(prop == name for _, prop in held.blocks):
+        if node.type != BAD:
+            reader.error(
+                "unknown-attribute",
+                f'a {node.type} has no effect "{name}"',
+                "write the property of a kind that holds a list of statements",
+            )
+        return {"held": "", "piece": node, "name": name, "player": Node("bad", PLAYER)}
+    return {"held": held.name, "piece": node, "name": name, "player": reader.player("by")}
+
+
+def lower_perform(ctx: Context, b: Builder, stmt: Statement) -> None:
+    held = ctx.symbols.classes.get(stmt.parts["held"])
+    if held is None:
+        return
+    piece = b.keep(lower(ctx, b, stmt.parts["piece"]), "this")
+    me = b.keep(lower(ctx, b, stmt.parts["player"]), "by")
+    kind = b.keep(ctx.look(ctx.kind_table(), piece), "kind")
+    numbers = [i for i, k in enumerate(held.kinds, 1) if (k, stmt.parts["name"]) in held.blocks]
+
+    def branch(some: list[int]) -> None:
+        if len(some) == 1:
+            number = some[0]
+            name = f"block_{held.name}_{held.kinds[number - 1]}_{stmt.parts['name']}"
+            b.emit(If(binary("==", kind, Const(number)), (Invoke(name, (me, piece), ctx.rule),)))
+            return
+        middle = len(some) // 2
+        with b.nested() as low:
+            branch(some[:middle])
+        with b.nested() as high:
+            branch(some[middle:])
+        b.emit(If(binary("<", kind, Const(some[middle])), tuple(low), tuple(high)))
+
+    if numbers:
+        branch(numbers)
+
+
+PERFORM = Verb(
+    "perform",
+    PerformParams,
+    read_perform,
+    lower_perform,
+    "carry out {value}",
+    "The effect printed on a piece happens.",
+    "- perform: card.effect",
+    asks=True,
+)

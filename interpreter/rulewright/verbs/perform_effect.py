@@ -1,0 +1,72 @@
+"""Calls of named effects, written by their own names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Invoke
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class EffectParams(Params):
+    """perform effect"""
+
+    value: Expression = Field(None, description="the effect's first parameter")
+
+
+def read_effect(reader: Reader) -> dict[str, Any]:
+    effect = reader.symbols.effects[reader.key]
+    item = reader.item
+    allowed = {reader.key, "by", "id", "text", *(n for n, _ in effect.params[1:])}
+    for key in item:
+        if key not in allowed:
+            reader.owner.diags.error(
+                "unknown-part",
+                item.key_span(key),
+                f'the effect "{effect.name}" takes no "{key}"',
+                f"it takes: {', '.join(n for n, _ in effect.params) or 'nothing'}",
+            )
+    nodes: list[Node] = []
+    for index, (name, type_) in enumerate(effect.params):
+        part = reader.key if index == 0 else name
+        if part not in item or (index == 0 and item[part] is None):
+            reader.owner.diags.error(
+                "missing-part",
+                item.key_span(reader.key),
+                f'the effect "{effect.name}" needs "{name}"',
+                f"write `{effect.name}: VALUE`" if index == 0 else f"add `{name}: ...`",
+            )
+            nodes.append(Node("bad", BAD))
+        else:
+            nodes.append(reader.expr(part, type_) or Node("bad", BAD))
+    if not effect.params and item[reader.key] is not None:
+        reader.error("unknown-part", f'the effect "{effect.name}" takes no value')
+    me = reader.expr("by", PLAYER)
+    if me is None:
+        me = reader.me() if reader.scope.has_me else Node("const", PLAYER, data=0)
+    return {"effect": effect.name, "args": [me, *nodes]}
+
+
+def lower_effect(ctx: Context, b: Builder, stmt: Statement) -> None:
+    args = tuple(lower(ctx, b, a) for a in stmt.parts["args"])
+    b.emit(Invoke(f"effect_{stmt.parts['effect']}", args, ctx.rule))
+
+
+EFFECT = Verb(
+    "perform effect",
+    EffectParams,
+    read_effect,
+    lower_effect,
+    "{effect}",
+    "A named effect happens; it is written by its own name.",
+    "- build: tile.bricks",
+    asks=True,
+)

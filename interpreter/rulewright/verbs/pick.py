@@ -1,0 +1,97 @@
+"""The verb `pick`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Chance, Const, Expr, If, Local, Offer
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Binder, Node, Statement
+from rulewright.resolved.types import BAD, domain
+from rulewright.verbs.piles import chance_site
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class PickParams(Params):
+    """pick"""
+
+    value: str = Field(description="a name for what is picked")
+    among: Expression = Field(description="what chance picks from")
+    where: Expression = Field(None, description="only those")
+
+
+def read_pick(reader: Reader) -> dict[str, Any]:
+    several = reader.domain("among") or Node("bad", domain(BAD))
+    inner = reader.scope.child()
+    probe = inner.bind(str(reader.value), several.type.of or BAD)
+    where = reader.truth("where", scope=inner)
+    name = str(reader.value)
+    existing = reader.symbols.values.get(name)
+    target = None
+    if existing is not None and not existing.per and existing.type == several.type.of:
+        target = Node("value", existing.type, (), name)
+        binder = Binder(name, reader.scope.child().bind(name, existing.type), existing.type, several)
+    else:
+        binder = reader.binder(name, several, reader.scope, reader.value_span)
+    return {"binder": binder, "where": where, "probe": probe, "target": target}
+
+
+def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
+    from rulewright.verbs.asking import code
+
+    binder, where = stmt.parts["binder"], stmt.parts["where"]
+    numbering = code(ctx, b, binder)
+    site = chance_site(ctx, stmt.verb, [(binder.name, numbering.descriptor)])
+
+    def visit(result: Any) -> None:
+        def item(value: Expr) -> None:
+            env = b.env
+            b.env = {**env, stmt.parts["probe"]: value}
+            with b.when(lower(ctx, b, where) if where is not None else ONE):
+                result(value)
+            b.env = env
+
+        each(ctx, b, binder.domain, item)
+
+    count = b.temp("n")
+    b.emit(Assign(count, ZERO))
+    visit(lambda _value: b.emit(Assign(count, add(Local(count), ONE))))
+
+    def chosen(number: Expr) -> Expr:
+        found, left = b.temp("picked"), b.temp("left")
+        b.emit(Assign(found, ZERO))
+        b.emit(Assign(left, number))
+
+        def item(value: Expr) -> None:
+            b.emit(If(binary("==", Local(left), ZERO), (Assign(found, value),)))
+            b.emit(Assign(left, add(Local(left), Const(-1))))
+
+        visit(item)
+        return Local(found)
+
+    drawn = b.temp("drawn")
+    with b.nested() as key:
+        b.emit(Offer(numbering.shown(chosen(Local(drawn)))))
+    b.emit(Chance(site, Local(count), drawn, tuple(key)))
+    value = chosen(Local(drawn))
+    b.emit(Assign(binder.local, value))
+    if stmt.parts["target"] is not None:
+        b.store(Const(ctx.layout.values[binder.name]), value)
+
+
+PICK = Verb(
+    "pick",
+    PickParams,
+    read_pick,
+    lower_pick,
+    "chance picks {value} from {among}",
+    "Chance picks one of several things, evenly.",
+    "- pick: starter\n  among: players",
+    rolls=True,
+)

@@ -1,0 +1,145 @@
+"""The verb `rank`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Const, Expr, For, If, Local, While
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, select
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Binder, Node, Statement
+from rulewright.resolved.types import BAD, INT, domain
+from rulewright.verbs.loops import most
+from rulewright.verbs.verb import Block, Expression, Params, Verb
+
+TIES = ("share", "divide", "each", "none", "lower")
+"""Who shares a place: shares all awards of the places taken; shares that of the first; each has it; nobody; has the last."""
+
+
+class RankParams(Params):
+    """rank"""
+
+    value: str = Field(description="a name for each one ranked")
+    among: Expression = Field(description="who or what is ranked")
+    by: Expression = Field(description="the number that decides")
+    where: Expression = Field(None, description="only those")
+    places: list[Expression] = Field(description="what the first, second, ... place gets")
+    ties: str | None = Field(
+        None, description="`share` (sum of the places taken, rounded down), `each`, `none`, `lower`"
+    )
+    do: Block = Field(description="what happens for each that gets something; sees the name, `place` and `award`")
+
+
+def read_rank(reader: Reader) -> dict[str, Any]:
+    several = reader.domain("among") or Node("bad", domain(BAD))
+    scope = reader.scope.child()
+    binder = reader.binder(str(reader.value), several, scope, reader.value_span)
+    by = reader.expr("by", INT, scope=scope) or Node("bad", INT)
+    where = reader.truth("where", scope=scope)
+    written = reader.item.get("places")
+    span = reader.item.value_span("places")
+    places = [
+        reader.owner.expressions.resolve(p, reader.scope, span, INT)
+        for p in (written if isinstance(written, list) else [])
+    ]
+    ties = reader.word("ties", "share")
+    if ties not in TIES:
+        reader.error("wrong-type", f'ties cannot be "{ties}"', f"one of: {', '.join(TIES)}", "ties")
+    place, award = scope.bind("place", INT), scope.bind("award", INT)
+    return {
+        "binder": binder,
+        "by": by,
+        "where": where,
+        "places": places,
+        "ties": ties,
+        "place": place,
+        "award": award,
+        "do": reader.block("do", scope),
+    }
+
+
+def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """Each one's place is 1 + how many are ahead; its award follows from how many share the place."""
+    parts = stmt.parts
+    binder: Binder = parts["binder"]
+    room = most(ctx, binder.domain)
+    base = ctx.layout.reserve(f"{stmt.path}.ranked", room * 2 + 1, seen="nobody", role="list")
+    prizes = ctx.layout.reserve(f"{stmt.path}.prizes", len(parts["places"]) + 1, seen="nobody", role="list")
+    for index, node in enumerate(parts["places"]):
+        b.store(Const(prizes + index), lower(ctx, b, node))
+    count = b.temp("ranked")
+    b.emit(Assign(count, ZERO))
+
+    def item(value: Expr) -> None:
+        env = b.env
+        b.env = {**env, binder.local: value}
+        with b.when(lower(ctx, b, parts["where"]) if parts["where"] is not None else ONE):
+            key = b.keep(lower(ctx, b, parts["by"]), "key")
+            b.store(add(Local(count), Const(base)), value)
+            b.store(add(Local(count), Const(base + room)), key)
+            b.emit(Assign(count, add(Local(count), ONE)))
+        b.env = env
+
+    each(ctx, b, binder.domain, item)
+    index, ahead, equal, other = b.temp("index"), b.temp("ahead"), b.temp("equal"), b.temp("other")
+    place, award, total, at = parts["place"], parts["award"], b.temp("total"), b.temp("at")
+    with b.nested() as body:
+        key = b.keep(load(base + room, Local(index)), "key")
+        b.emit(Assign(ahead, ZERO))
+        b.emit(Assign(equal, ZERO))
+        with b.nested() as compare:
+            rival = b.keep(load(base + room, Local(other)), "rival")
+            b.emit(If(binary(">", rival, key), (Assign(ahead, add(Local(ahead), ONE)),)))
+            b.emit(If(binary("==", rival, key), (Assign(equal, add(Local(equal), ONE)),)))
+        b.emit(For(other, ZERO, Local(count), tuple(compare)))
+        b.emit(Assign(place, add(Local(ahead), ONE)))
+        places = Const(len(parts["places"]))
+        _award(b, parts["ties"], prizes, ahead, equal, award, total, at, places)
+        b.emit(Assign(binder.local, load(base, Local(index))))
+        b.emit(Assign(index, add(Local(index), ONE)))
+        with b.nested() as gets:
+            ctx.lower_block(b, parts["do"])
+        b.emit(If(binary(">", Local(award), ZERO), tuple(gets)))
+    b.emit(Assign(index, ZERO))
+    b.emit(While(binary("<", Local(index), Local(count)), tuple(body), room + 1, ctx.rule))
+
+
+def _award(
+    b: Builder, ties: str, prizes: int, ahead: str, equal: str, award: str, total: str, at: str, places: Expr
+) -> None:
+    first: Expr = Local(ahead)
+    inside = binary("<", first, places)
+    single = select(inside, load(prizes, Local(ahead)), ZERO)
+    match ties:
+        case "each":
+            b.emit(Assign(award, single))
+        case "divide":
+            b.emit(Assign(award, binary("//", single, Local(equal))))
+        case "none":
+            b.emit(Assign(award, select(binary("==", Local(equal), ONE), single, ZERO)))
+        case "lower":
+            last = b.keep(add(binary("+", Local(ahead), Local(equal)), Const(-1)), "last")
+            b.emit(Assign(award, select(binary("<", last, places), load(prizes, last), ZERO)))
+        case _:
+            b.emit(Assign(total, ZERO))
+            end = b.keep(binary("min", binary("+", Local(ahead), Local(equal)), places), "end")
+            b.emit(For(at, Local(ahead), end, (Assign(total, binary("+", Local(total), load(prizes, Local(at)))),)))
+            b.emit(Assign(award, binary("//", Local(total), Local(equal))))
+
+
+RANK = Verb(
+    "rank",
+    RankParams,
+    read_rank,
+    lower_rank,
+    "rank {among} by {by}",
+    "Places are awarded by a number, ties as declared.",
+    "- rank: p\n  among: players\n  by: p.suns\n  places: [6, 3]\n  do: [{score: award, for: p}]",
+    writes=frozenset({"score"}),
+    asks=True,
+)

@@ -1,0 +1,75 @@
+"""The verb `repeat`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Break, Const, Expr, If, Local, While
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import INT
+from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
+from rulewright.verbs.verb import Block, Expression, Params, Verb
+
+
+class RepeatParams(Params):
+    """repeat"""
+
+    value: Block = Field(description="what is repeated")
+    times: Expression = Field(None, description="so many times")
+    while_: Expression = Field(None, alias="while", description="checked before each pass")
+    until: Expression = Field(None, description="checked after each pass")
+    at_most: int | None = Field(None, alias="at most", description="passes after which it is a fault")
+
+
+def read_repeat(reader: Reader) -> dict[str, Any]:
+    scope = reader.scope.child(loop=reader.word("id"))
+    limit = reader.item.get("at most")
+    return {
+        "times": reader.expr("times", INT),
+        "while": reader.truth("while"),
+        "do": reader.block("repeat", scope),
+        "until": reader.truth("until", scope=scope),
+        "at most": limit if isinstance(limit, int) else None,
+        "loop": reader.word("id"),
+    }
+
+
+def lower_repeat(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    limit = parts["at most"] or MOST_PASSES
+    test: Expr = ONE
+    left = ""
+    if parts["times"] is not None:
+        left = b.temp("left")
+        b.emit(Assign(left, lower(ctx, b, parts["times"])))
+    with looping(ctx, b, loop_name(stmt)) as loop:
+        with b.nested() as body:
+            if left:
+                b.emit(If(binary("<=", Local(left), ZERO), (Break(loop.all_label),)))
+                b.emit(Assign(left, add(Local(left), Const(-1))))
+            if parts["while"] is not None:
+                test = lower(ctx, b, parts["while"])
+                b.emit(If(negate(test), (Break(loop.all_label),)))
+            one_pass(ctx, b, loop, parts["do"])
+            if parts["until"] is not None:
+                b.emit(If(lower(ctx, b, parts["until"]), (Break(loop.all_label),)))
+        with b.nested() as all_of_it:
+            b.emit(While(ONE, tuple(body), limit, ctx.rule))
+    whole(b, loop, all_of_it)
+
+
+REPEAT = Verb(
+    "repeat",
+    RepeatParams,
+    read_repeat,
+    lower_repeat,
+    "repeat: {value}",
+    "Something happens again and again.",
+    "- repeat: [{draw: deck, to: me.hand}]\n  times: 3",
+)

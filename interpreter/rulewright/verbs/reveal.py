@@ -1,0 +1,29 @@
+"""The verb `reveal`."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from rulewright.verbs.showing import lower_reveal, read_reveal
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class RevealParams(Params):
+    """reveal"""
+
+    value: Expression = Field(description="a piece or a zone")
+    to: Expression = Field(None, description="who gets to know it (all if left out)")
+
+
+REVEAL = Verb(
+    "reveal",
+    RevealParams,
+    read_reveal,
+    lower_reveal,
+    "reveal {value}",
+    "Players get to know pieces.",
+    "- reveal: me.hand\n  to: me.next",
+    writes=frozenset({"knowledge"}),
+    reveals=True,
+    rolls=True,
+)

@@ -1,0 +1,120 @@
+"""The verb `roll`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import BAD, INT, Type
+from rulewright.verbs.piles import chance_site
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class RollParams(Params):
+    """roll"""
+
+    value: Expression = Field(description="a die or dice")
+    until: Expression = Field(None, description="a condition on `face`: only such faces can come up")
+
+
+def read_roll(reader: Reader) -> dict[str, Any]:
+    node = reader.own()
+    several = None if node.type.kind == "comp" else reader.owner.expressions.as_domain(node)
+    of = node.type if several is None else several.type.of or BAD
+    if of.kind != "comp" or not reader.symbols.classes[of.name].faces:
+        if of != BAD:
+            reader.error("no-faces", f"a {of} has no faces to roll", "add `faces:` to its class")
+        return {"held": "", "piece": node, "several": several, "until": None, "face": ""}
+    piece = reader.symbols.classes[of.name]
+    scope = reader.scope.child()
+    face = scope.bind("face", INT if piece.numbered else Type("sym", f"{of.name}.face"))
+    return {
+        "held": of.name,
+        "piece": node,
+        "several": several,
+        "until": reader.truth("until", scope=scope),
+        "face": face,
+    }
+
+
+def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    held = parts["held"]
+    if not held:
+        return
+    piece = ctx.symbols.classes[held]
+    faces = len(piece.faces)
+    descriptor = "int" if piece.numbered else f"sym:{held}.face"
+    site = chance_site(ctx, stmt.verb, [("face", descriptor)])
+
+    def face_of(number: Expr) -> Expr:
+        """The number-th face that satisfies the condition."""
+        if parts["until"] is None:
+            return add(number, ONE)
+        found, left = b.temp("face"), b.temp("left")
+        b.emit(Assign(found, ZERO))
+        b.emit(Assign(left, number))
+        index = b.temp("f")
+        with b.nested() as inner:
+            with b.when(_fits(ctx, b, parts, Local(index))):
+                b.emit(If(binary("==", Local(left), ZERO), (Assign(found, Local(index)),)))
+                b.emit(Assign(left, add(Local(left), Const(-1))))
+        b.emit(For(index, ONE, Const(faces + 1), tuple(inner)))
+        return Local(found)
+
+    def roll(die: Expr) -> None:
+        count: Expr = Const(faces)
+        if parts["until"] is not None:
+            some = b.temp("some")
+            b.emit(Assign(some, ZERO))
+            index = b.temp("f")
+            with b.nested() as inner:
+                with b.when(_fits(ctx, b, parts, Local(index))):
+                    b.emit(Assign(some, add(Local(some), ONE)))
+            b.emit(For(index, ONE, Const(faces + 1), tuple(inner)))
+            count = Local(some)
+        drawn = b.temp("rolled")
+        with b.nested() as key:
+            b.emit(Offer(face_of(Local(drawn))))
+        readers: Expr = Const(-1)
+        if ctx.layout.known:
+            ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
+            readers = b.keep(ctx.look("place_sees", load(ctx.layout.where, die)), "readers")
+        b.emit(Chance(site, count, drawn, tuple(key), readers))
+        b.store(add(die, Const(ctx.layout.faces[held])), face_of(Local(drawn)))
+        if ctx.layout.known:
+            b.store(add(die, Const(ctx.layout.known)), readers)
+
+    if parts["several"] is None:
+        roll(b.keep(lower(ctx, b, parts["piece"]), "die"))
+        return
+    each(ctx, b, parts["several"], roll)
+
+
+def _fits(ctx: Context, b: Builder, parts: dict[str, Any], face: Expr) -> Expr:
+    env = b.env
+    b.env = {**env, parts["face"]: face}
+    test = lower(ctx, b, parts["until"])
+    b.env = env
+    return test
+
+
+ROLL = Verb(
+    "roll",
+    RollParams,
+    read_roll,
+    lower_roll,
+    "roll {value}",
+    "Dice are rolled.",
+    "- roll: me.dice\n  until: face != 6",
+    writes=frozenset({"piece"}),
+    rolls=True,
+)

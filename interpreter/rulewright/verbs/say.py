@@ -1,0 +1,47 @@
+"""The verb `say`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Expr, Log
+from rulewright.lower.builder import ONE, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import PLAYER
+from rulewright.verbs.asking import say
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class SayParams(Params):
+    """say"""
+
+    value: str = Field(description="a sentence with placeholders")
+    to: Expression = Field(None, description="who is told (all if left out)")
+
+
+def read_say(reader: Reader) -> dict[str, Any]:
+    return {"text": reader.text("say"), "to": reader.expr("to", PLAYER)}
+
+
+def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
+    text = stmt.parts["text"]
+    with b.nested() as offered:
+        described = say(ctx, b, text)
+    from rulewright.ir.ops import Offer
+
+    args = tuple(s.value for s in offered if isinstance(s, Offer))
+    b.blocks[-1].extend(s for s in offered if not isinstance(s, Offer))
+    mask: Expr = Const(-1)
+    if stmt.parts["to"] is not None:
+        mask = binary("<<", ONE, add(lower(ctx, b, stmt.parts["to"]), Const(-1)))
+    assert described is not None
+    ctx.program.events.append(described)
+    b.emit(Log(len(ctx.program.events) - 1, args, mask))
+
+
+SAY = Verb("say", SayParams, read_say, lower_say, "{value}", "An event is told.", '- say: "{me} takes the lead"')

@@ -1,0 +1,60 @@
+"""The verb `score`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Load
+from rulewright.lower.bounds import bounds
+from rulewright.lower.builder import Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import INT
+from rulewright.verbs.quantities import address, store_number
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class ScoreParams(Params):
+    """score"""
+
+    value: Expression = Field(description="how many points")
+    for_: Expression = Field(None, alias="for", description="who scores; the player at work if left out")
+    as_: str | None = Field(None, alias="as", description="what for, in statistics")
+
+
+def read_score(reader: Reader) -> dict[str, Any]:
+    points = reader.symbols.values.get("points")
+    if points is None or [t.kind for t in points.per] != ["player"]:
+        reader.error(
+            "no-points",
+            "there is no value `points` per player to score into",
+            "declare `points: {per: player}` under values:",
+        )
+    return {"amount": reader.own(INT), "player": reader.player("for"), "as": reader.word("as")}
+
+
+def lower_score(ctx: Context, b: Builder, stmt: Statement) -> None:
+    if "points" not in ctx.layout.values:
+        return
+    target = Node("value", INT, (stmt.parts["player"],), "points")
+    amount = lower(ctx, b, stmt.parts["amount"])
+    slot = b.keep(address(ctx, b, target), "slot")
+    low, high = bounds(ctx.symbols, stmt.parts["amount"])
+    now = bounds(ctx.symbols, target)
+    store_number(ctx, b, target, slot, binary("+", Load(slot), amount), (now[0] + low, now[1] + high))
+
+
+SCORE = Verb(
+    "score",
+    ScoreParams,
+    read_score,
+    lower_score,
+    "score {value} points",
+    "A player scores points.",
+    "- score: 3\n  as: temples",
+    writes=frozenset({"score"}),
+)

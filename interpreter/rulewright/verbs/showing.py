@@ -1,0 +1,65 @@
+"""Players get to know pieces: what `reveal` and `peek` share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.ir.ops import Const, Expr, Load, Log
+from rulewright.lower import moves
+from rulewright.lower.builder import ONE, Builder, add, binary
+from rulewright.lower.context import Context
+from rulewright.lower.domains import each
+from rulewright.lower.expressions import lower, zone_base
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, PLAYER
+from rulewright.verbs.piles import chance_site, name_alike
+
+
+def read_reveal(reader: Reader) -> dict[str, Any]:
+    node = reader.own()
+    several = None if node.type.kind in ("comp", "?") else reader.owner.expressions.as_domain(node)
+    of = node.type if several is None else several.type.of or BAD
+    if of.kind not in ("comp", "?"):
+        reader.error("wrong-type", f"pieces are shown, but this is a {node.type}", "name a piece or a zone")
+    player = reader.player("by") if reader.key == "peek" else reader.expr("to", PLAYER)
+    return {"piece": node, "several": several, "player": player, "held": of.name}
+
+
+def lower_reveal(ctx: Context, b: Builder, stmt: Statement) -> None:
+    parts = stmt.parts
+    if not ctx.layout.known or parts["held"] not in ctx.symbols.classes:
+        return
+    mask: Expr = Const(-1)
+    if parts["player"] is not None:
+        mask = b.keep(binary("<<", ONE, add(lower(ctx, b, parts["player"]), Const(-1))), "mask")
+    event = note(ctx, "{piece}", [("piece", f"kind:{parts['held']}")])
+
+    def show(piece: Expr) -> None:
+        piece = b.keep(piece, "piece")
+        known = b.keep(add(piece, Const(ctx.layout.known)), "known")
+        with b.when(piece):
+            b.store(known, binary("|", Load(known), mask))
+            b.emit(Log(event, (ctx.look(ctx.kind_table(), piece),), mask))
+
+    node: Node = parts["piece"]
+    if node.op == "place_item" and ctx.symbols.zones[node.data].order == "pile":
+        site = chance_site(ctx, stmt.verb, [("piece", f"alike:{parts['held']}")])
+        name_alike(ctx, parts["held"])
+        count, base, _ = zone_base(ctx, b, node.args[0])
+        count = b.keep(count, "count")
+        depth = b.keep(add(lower(ctx, b, node.args[1]), Const(-1)), "depth")
+        with b.when(binary("<", depth, Load(count))):
+            moves.settle(ctx, b, count, b.keep(base, "base"), site, depth, mask)
+    if parts["several"] is None:
+        show(lower(ctx, b, node))
+    else:
+        each(ctx, b, parts["several"], show)
+
+
+def note(ctx: Context, template: str, values: list[tuple[str, str]]) -> int:
+    """An event of the log; gives its number."""
+    from rulewright.ir.program import Text
+
+    ctx.program.events.append(Text(template, values))
+    return len(ctx.program.events) - 1

@@ -1,0 +1,50 @@
+"""The verb `shuffle`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.verbs.piles import refill, shuffle, zone_of
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class ShuffleParams(Params):
+    """shuffle"""
+
+    value: str = Field(description="the zone")
+    with_: Expression = Field(
+        None, alias="with", description="pieces that are put into it first: a zone, a class, all of them"
+    )
+
+
+def read_shuffle(reader: Reader) -> dict[str, Any]:
+    zone = zone_of(reader, reader.own())
+    return {"zone": zone, "with": reader.domain("with")}
+
+
+def lower_shuffle(ctx: Context, b: Builder, stmt: Statement) -> None:
+    zone, more = stmt.parts["zone"], stmt.parts["with"]
+    if zone.op == "bad":
+        return
+    if more is not None:
+        refill(ctx, b, zone, more, f"{stmt.path}.gathered")
+    else:
+        shuffle(ctx, b, zone)
+
+
+SHUFFLE = Verb(
+    "shuffle",
+    ShuffleParams,
+    read_shuffle,
+    lower_shuffle,
+    "shuffle {value}",
+    "The order of a zone becomes unknown, and what was known of it is forgotten.",
+    "- shuffle: deck\n  with: discard",
+    writes=frozenset({"zone", "knowledge"}),
+)

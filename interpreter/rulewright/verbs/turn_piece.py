@@ -1,0 +1,52 @@
+"""The verb `turn piece`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.ir.ops import Const, Load
+from rulewright.lower.builder import Builder, binary
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import face_address, lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, INT
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class TurnPieceParams(Params):
+    """turn piece"""
+
+    value: Expression = Field(description="a piece that turns")
+    by: Expression = Field(None, description="so many steps clockwise (1 if left out)")
+
+
+def read_turn_piece(reader: Reader) -> dict[str, Any]:
+    node = reader.own()
+    turns = reader.symbols.classes[node.type.name].turns if node.type.kind == "comp" else 0
+    if not turns and node.type != BAD:
+        reader.error("no-faces", f"a {node.type} does not turn", "add `turns: 4` to its class")
+    return {"piece": node, "by": reader.number("by"), "turns": turns}
+
+
+def lower_turn_piece(ctx: Context, b: Builder, stmt: Statement) -> None:
+    turns = stmt.parts["turns"]
+    if not turns:
+        return
+    held = stmt.parts["piece"].type.name
+    slot = b.keep(face_address(ctx, b, Node("turned", INT, (stmt.parts["piece"],), held)), "slot")
+    b.store(slot, binary("%", binary("+", Load(slot), lower(ctx, b, stmt.parts["by"])), Const(turns)))
+
+
+TURN_PIECE = Verb(
+    "turn piece",
+    TurnPieceParams,
+    read_turn_piece,
+    lower_turn_piece,
+    "turn {value}",
+    "A piece is turned clockwise.",
+    "- turn piece: tile\n  by: 2",
+    writes=frozenset({"piece"}),
+)

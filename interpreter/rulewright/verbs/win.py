@@ -1,0 +1,42 @@
+"""The verb `win`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulewright.lower.builder import Builder
+from rulewright.lower.context import Context
+from rulewright.lower.expressions import lower
+from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.types import PLAYER
+from rulewright.verbs.ending import finish
+from rulewright.verbs.verb import Expression, Params, Verb
+
+
+class WinParams(Params):
+    """win"""
+
+    value: Expression = Field(description="the player who wins the game")
+
+
+def read_win(reader: Reader) -> dict[str, Any]:
+    return {"player": reader.own(PLAYER)}
+
+
+def lower_win(ctx: Context, b: Builder, stmt: Statement) -> None:
+    finish(ctx, b, lower(ctx, b, stmt.parts["player"]), wins=True)
+
+
+WIN = Verb(
+    "win",
+    WinParams,
+    read_win,
+    lower_win,
+    "{value} wins the game",
+    "A player wins, and the game is over.",
+    "- win: me",
+    writes=frozenset({"flow"}),
+)
