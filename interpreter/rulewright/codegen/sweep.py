@@ -7,8 +7,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.ir.ops import Apply, Ask, Assign, Binary, Block, Call, Chance, Expr, For, If, Labelled, Stmt, While
-from rulewright.ir.walk import operands, statements
+from rulewright.ir.ops import (
+    Apply,
+    Ask,
+    Assign,
+    Binary,
+    Block,
+    Call,
+    Chance,
+    Expr,
+    For,
+    If,
+    Labelled,
+    Local,
+    Stmt,
+    While,
+)
+from rulewright.ir.walk import blocks, every_expr, expressions, map_expr, map_stmt, operands, statements, written
 from rulewright.layout.flow import wanted
 from rulewright.layout.liveness import NONE, Exits, Live, live_at
 
@@ -19,18 +34,48 @@ def sweep(block: Block) -> Block:
 
 
 def _block(block: Block, after: Live, exits: Exits) -> tuple[Block, Live]:
-    found: list[Stmt] = []
-    live = after
+    found: list[Stmt] = []  # in reverse
+    behind = [after]  # what is live behind each of them
     for stmt in reversed(block):
+        live = behind[-1]
         made = _statement(stmt, live, exits)
         if made is None:
             continue
+        if found and isinstance(made, Assign):
+            joined = _joined(made, found[-1], behind[-2])
+            if joined is not None:
+                found[-1] = joined
+                behind[-1] = _before(joined, behind[-2], exits)
+                continue
         found.append(made)
-        live = _behind_ask(made, live, exits)
-    return tuple(reversed(found)), live
+        behind.append(_before(made, live, exits))
+    return tuple(reversed(found)), behind[-1]
 
 
-def _behind_ask(stmt: Stmt, after: Live, exits: Exits) -> Live:
+def _joined(first: Assign, then: Stmt, after: Live) -> Stmt | None:
+    """The second statement with the first one's value in place of its local, where that is its only use."""
+    local = first.local
+    if local in after and written(then) != local:
+        return None
+    if isinstance(then, While | Labelled | Ask | Chance) or any(_uses(b, local) for b in blocks(then)):
+        return None
+    uses = sum(1 for e in expressions(then) for part in operands(e) if isinstance(part, Local) and part.name == local)
+    if uses != 1:
+        return None
+
+    def put(expr: Expr) -> Expr:
+        return map_expr(expr, lambda e: first.value if e == Local(local) else e)
+
+    return map_stmt(then, put, lambda body: body)
+
+
+def _uses(block: Block, local: str) -> bool:
+    return any(isinstance(e, Local) and e.name == local for e in every_expr(block)) or any(
+        local in inner_reads(s) for s in block
+    )
+
+
+def _before(stmt: Stmt, after: Live, exits: Exits) -> Live:
     live = live_at(stmt, after, exits)
     return live | inner_reads(stmt)
 
