@@ -8,7 +8,7 @@ from rulewright_tools.screen.about import about
 from rulewright_tools.screen.naming import Naming, abbreviations, unique_starts
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
 from rulewright_tools.screen.position import Position
-from rulewright_tools.screen.scene import Table, build_scene
+from rulewright_tools.screen.scene import Table, build_scene, choosable_words
 from tests.screen.games import game
 
 
@@ -101,3 +101,14 @@ def test_words() -> None:
     assert wrapped("a: ", "one two three", 9) == ["a: one", "   two", "   three"]
     assert table_lines(Table(["p1", "p2"], [("hand", ["a very long hand of cards", "x"])]), 30)[1].endswith("x")
     assert table_lines(Table(["p1"]), 30) == []
+
+
+def test_spaces_that_can_be_chosen_are_marked() -> None:
+    loaded = game("stones")
+    state = loaded.new_state(seed=1)
+    state.apply("b1")
+    naming = Naming(loaded.facts, loaded.player_names)
+    scene = build_scene(Position(loaded.facts, state.observation(1)), naming, choosable_words(state.decision.options))
+    assert scene.boards[0].choosable == {"a1", "c1", "a2", "b2", "c2"}
+    assert sum(line.count("·") for line in scene_lines(scene)) == 5
+    assert sum(line.count(".") for line in scene_lines(scene, unicode=False)) == 5

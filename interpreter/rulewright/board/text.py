@@ -80,7 +80,7 @@ def _draw_copies(canvas: Canvas, board: Board, show: Show, columns: int) -> None
 
 def _draw(canvas: Canvas, board: Board, show: Show, columns: int, placed: Placed | None) -> None:
     match board.shape:
-        case "grid":
+        case "grid" | "positions":
             _draw_grid(canvas, board, show, columns, range(1, board.rows + 1), range(1, board.columns + 1))
         case "lattice":
             _draw_grid(canvas, board, show, columns, *_occupied(board, show))

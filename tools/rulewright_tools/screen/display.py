@@ -163,6 +163,8 @@ class ColourDisplay:
                 for segment in row:
                     name = board.board.sites[segment.site - 1] if segment.site else ""
                     line.append(segment.text, style=self._cell_style(cells, name))
+                    if name in board.choosable:
+                        line.stylize("underline" if name in cells else "bold", len(line) - len(segment.text))
                 self._print(line)
             self.console.print()
         self._players(scene)

@@ -5,6 +5,7 @@ Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,13 +40,16 @@ class BoardScene:
     cells: dict[str, Cell]
     short: dict[str, Cell]
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)
+    choosable: frozenset[str] = frozenset()
+    """Spaces that an option names: marked where they are empty, so that one sees where one can go."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
+        dot = "·" if unicode else "."
         for cells in (self.cells, self.short):
             rows = draw_segments(
                 self.board,
-                lambda site, cells=cells: _cell_text(cells.get(site)),  # type: ignore[misc]
+                lambda site, cells=cells: _cell_text(cells.get(site)) or (dot if site in self.choosable else ""),  # type: ignore[misc]
                 unicode=unicode,
                 columns=columns,
                 placed=self.placed,
@@ -72,11 +76,18 @@ class Scene:
     table: list[tuple[str, str]] = field(default_factory=list)
 
 
-def build_scene(position: Position, naming: Naming) -> Scene:
-    """The scene of an observation."""
+def choosable_words(options: Iterable[Any]) -> frozenset[str]:
+    """The words in the names of options, among them the spaces that can be chosen."""
+    return frozenset(word for option in options for word in option.name.split())
+
+
+def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = frozenset()) -> Scene:
+    """The scene of an observation; spaces among the words `choosable` are marked."""
     scene = Scene(players=Table(list(naming.players)))
     for name in position.boards:
-        scene.boards.append(_board(position, naming, name))
+        board = _board(position, naming, name)
+        board.choosable = choosable & frozenset(board.board.sites)
+        scene.boards.append(board)
     for name, zone in position.zones.items():
         if name in naming.hidden:
             continue

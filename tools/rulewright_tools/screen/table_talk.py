@@ -18,7 +18,7 @@ from rulewright_tools.screen.answers import Answer, read_answer
 from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.saving import write_safely
-from rulewright_tools.screen.scene import build_scene
+from rulewright_tools.screen.scene import build_scene, choosable_words
 from rulewright_tools.screen.why import why
 
 if TYPE_CHECKING:
@@ -216,7 +216,9 @@ class Talk:
         self._events(events[known:], heading)
         self._told[viewer] = len(events)
         self.display.line()
-        self.display.scene(build_scene(self._position(viewer), self._naming()))
+        asked = viewer >= 0 and not self.state.is_over and self.state.player == viewer
+        choosable = choosable_words(self.state.decision.options) if asked else frozenset()
+        self.display.scene(build_scene(self._position(viewer), self._naming(), choosable))
 
     def _events(self, events: list[dict[str, Any]], known: str = "") -> None:
         """Events in order, but `known`; chance of one kind in a row is told in one line."""
