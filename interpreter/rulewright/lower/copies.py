@@ -1,6 +1,7 @@
 """Boards of which each player, or each piece of a class, has a copy: `garden.bed.sites` and the like.
 
-All copies are one board (see `board/copies.py`): of n spaces each, the k-th owner has the sites (k - 1) * n + 1 to k * n.
+All copies are one board (see `board/copies.py`): of n spaces each, the k-th owner has the sites (k - 1) * n + 1 to
+k * n.
 """
 
 from __future__ import annotations
