@@ -10,7 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulewright.ir.program import PC
+
 if TYPE_CHECKING:
+    from rulewright.codegen.artifact import Artifact
     from rulewright.play.game import Game
 
 
@@ -77,3 +80,33 @@ def rows(line: dict[str, Any], seat: int, players: int) -> list[tuple[int, int, 
         at = first + (number + shift) * size
         found.append((at, at + size, number == 0 or own == (seen == "owner")))
     return found
+
+
+NEVER_TOLD = ("scratch", "list", "known", "position")
+"""Roles of layout lines that no observation shows, or that follow from others."""
+
+
+def has_secrets(artifact: Artifact) -> bool:
+    """Whether the game ever hides anything from anybody (the future of chance apart)."""
+    if artifact.facts.get("known", 0) or any(site["kind"] == "secret" for site in artifact.sites):
+        return True
+    faces = ("face", "turned", "where", *NEVER_TOLD)  # hidden through the mask of knowers alone
+    return any(line["seen"] != "all" and line["role"] not in faces for line in artifact.layout)
+
+
+def sees_all(state: Any, seat: int) -> bool:
+    """Whether nothing in a position is hidden from a seat (from 0), the future of chance apart."""
+    from rulewright.play.view import UNKNOWN, observation
+
+    game, S = state.game, state.vector
+    if not game.has_secrets:
+        return True
+    if S[PC] and game.code.sites[S[PC]]["kind"] == "secret":
+        return False
+    seen = observation(state, seat)
+    return not any(
+        seen[slot] == UNKNOWN != S[slot]
+        for line in game.artifact.layout
+        if line["role"] not in NEVER_TOLD
+        for slot in range(line["offset"], line["offset"] + line["count"] * line["stride"])
+    )

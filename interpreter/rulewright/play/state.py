@@ -13,6 +13,8 @@ from rulewright.play.canonical import check_of
 from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name
 from rulewright.play.fault import IllegalMove, PlayFault, UndoRefused
 from rulewright.play.generator import draw
+from rulewright.play.knowledge import sees_all
+from rulewright.play.trial import Trial
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -114,6 +116,21 @@ class State:
         S[DECISIONS] += 1
         self._take(before, S, number, True, False)
         self._settle()
+
+    def draw_chance(self) -> Outcome:
+        """At a chance node, take the outcome that the state's own generator gives.
+
+        Raises:
+            MisuseError: no chance is waited for.
+        """
+        node = self.chance
+        S = self.vector[:]
+        drawn = draw(S, S[PENDING])
+        self.vector = S
+        key = self.game.code.at_site("KEYS", S[PC], S, drawn)
+        number = list(self.game.code.outcomes(S)).index(tuple(key) if key is not None else (drawn,))
+        self._settle(drawn)
+        return node.outcomes[number]
 
     def _option(self, choice: object) -> int:
         decision = self.decision
@@ -288,6 +305,14 @@ class State:
         S[DECISIONS] += 1
         self._take(self.vector, S, choice, True, False)
 
+    def set_vector(self, vector: list[int]) -> None:
+        """Put another vector in the place of this one (for set-up positions): the past is forgotten."""
+        self.vector = vector
+        self._past = None
+        self._told = None
+        self.opening = []
+        self.refresh()
+
     def refresh(self) -> None:
         """To be called after slots of `vector` were written from outside: what was worked out from them is dropped."""
         self._decision = None
@@ -312,6 +337,23 @@ class State:
     def redeal(self, player: int | str, seed: int) -> State:
         """A state that this seat cannot tell from this one: unknown things dealt anew."""
         return redeal.redeal(self, self.game.seat(player), seed)
+
+    def sees_all(self, player: int | str) -> bool:
+        """Whether nothing is hidden from this seat now, the future of chance apart."""
+        return sees_all(self, self.game.seat(player))
+
+    def trial(self, player: int | str, seed: int) -> Trial:
+        """A position to search on that this seat cannot tell from this one: without history, with chance of its own.
+
+        Raises:
+            MisuseError: nobody decides here.
+        """
+        seat = self.game.seat(player)
+        _ = self.decision
+        vector = redeal.redeal(self, seat, seed).vector if self.game.has_secrets else self.vector[:]
+        trial = Trial(self.game, vector)
+        trial.seed(seed)
+        return trial
 
     @property
     def check(self) -> str:

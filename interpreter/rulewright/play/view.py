@@ -15,13 +15,14 @@ from rulewright.play.knowledge import everyone, rows
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
+    from rulewright.play.trial import Trial
 
 UNKNOWN = -1
 """Stands in a slot of an observation that its reader may not know."""
 _HIDDEN_HEADER = (RNG_X, RNG_C, STACK, FUEL, PENDING)
 
 
-def observation(state: State, seat: int) -> list[int]:
+def observation(state: State | Trial, seat: int) -> list[int]:
     """All that a seat (from 0) may see.
 
     Returns:
@@ -47,7 +48,7 @@ def observation(state: State, seat: int) -> list[int]:
     return T
 
 
-def _tellable(state: State, seat: int) -> list[bool]:
+def _tellable(state: State | Trial, seat: int) -> list[bool]:
     """For each piece whether the seat can tell it."""
     game = state.game
     known = game.facts.get("known", 0)
@@ -58,10 +59,10 @@ def _tellable(state: State, seat: int) -> list[bool]:
     return [True, *(bool(state.vector[known + c] & bit) for c in range(1, total + 1))]
 
 
-def _hide_line(state: State, seat: int, line: dict[str, Any], T: list[int], can_tell: list[bool]) -> None:
+def _hide_line(state: State | Trial, seat: int, line: dict[str, Any], T: list[int], can_tell: list[bool]) -> None:
     role = line["role"]
     end = line["offset"] + line["count"] * line["stride"]
-    if role in ("scratch", "known"):
+    if role in ("scratch", "list", "known"):
         T[line["offset"] : end] = [UNKNOWN] * (end - line["offset"])
         return
     if role in ("where", "position", "face", "turned", "sites", "zone"):
@@ -75,7 +76,7 @@ def _hide_line(state: State, seat: int, line: dict[str, Any], T: list[int], can_
                     T[slot] = UNKNOWN
 
 
-def _hide_pieces(state: State, T: list[int], can_tell: list[bool]) -> None:
+def _hide_pieces(state: State | Trial, T: list[int], can_tell: list[bool]) -> None:
     """Hide what belongs to pieces the seat cannot tell: their number in places, their place, face and turn."""
     game, S = state.game, state.vector
     facts = game.facts
@@ -94,7 +95,7 @@ def _hide_pieces(state: State, T: list[int], can_tell: list[bool]) -> None:
                 T[base + piece] = UNKNOWN
 
 
-def _hide_order(state: State, T: list[int]) -> None:
+def _hide_order(state: State | Trial, T: list[int]) -> None:
     """Hide the order of the part of a pile that nobody knows."""
     S = state.vector
     position = state.game.facts.get("position", 0)

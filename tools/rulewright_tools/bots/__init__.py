@@ -1,0 +1,55 @@
+"""Bots: they see what a player sees, and try things on re-dealt positions.
+
+    state -> View (one seat's eyes) -> Bot.choose(view) -> an option's id
+
+`make("mcts:500", seed)` gives what plays a seat: a function from a state to the option taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rulewright_tools.bots.spec import Spec, parse_spec
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Option
+    from rulewright.play.state import State
+    from rulewright_tools.bots.bot import Bot
+
+Player = Callable[["State"], "Option"]
+"""Chooses an option of a state in which its seat decides."""
+
+
+def make_bot(spec: Spec | str, seed: int) -> Bot:
+    """The bot of a spec. The same seed gives the same choices, unless it is given seconds.
+
+    Raises:
+        Failure: the spec cannot be meant, or is a person.
+    """
+    from rulewright_tools.bots.mcts import Mcts
+    from rulewright_tools.bots.random_bot import RandomBot
+    from rulewright_tools.common import Failure
+
+    wanted = parse_spec(spec) if isinstance(spec, str) else spec
+    if wanted.kind == "random":
+        return RandomBot(seed)
+    if wanted.kind == "mcts":
+        return Mcts(seed, wanted.simulations, wanted.seconds)
+    raise Failure(f'"{wanted.kind}" is no bot')
+
+
+def make(spec: Spec | str, seed: int) -> Player:
+    """A bot as a function: it is shown no more of the state than its seat may see."""
+    from rulewright_tools.bots.bot import View
+
+    bot = make_bot(spec, seed)
+
+    def choose(state: State) -> Option:
+        chosen = bot.choose(View(state))
+        return state.decision.option(chosen)
+
+    return choose
+
+
+__all__ = ["Player", "Spec", "make", "make_bot", "parse_spec"]

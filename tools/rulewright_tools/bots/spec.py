@@ -1,0 +1,66 @@
+"""Who sits at a seat, as it is written on the command line.
+
+    human | random | mcts | mcts:500 (simulations) | mcts:2s (seconds) | mcts:500:2s (whichever comes first)
+
+Without a number `mcts` does SIMULATIONS for each decision, so that a seed gives the same game on every machine.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright_tools.common import Failure
+
+KINDS = ("human", "random", "mcts")
+SIMULATIONS = 400
+"""What `mcts` alone does for a decision."""
+MOST_SIMULATIONS = 10_000_000
+MOST_SECONDS = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One seat. With `simulations` 0 only `seconds` count, with `seconds` 0 only simulations."""
+
+    kind: str
+    simulations: int = 0
+    seconds: float = 0.0
+
+    @property
+    def is_human(self) -> bool:
+        return self.kind == "human"
+
+    @property
+    def budget(self) -> str:
+        """In words, what is spent on a decision; empty where nothing is."""
+        parts = [f"{self.simulations} simulations"] if self.simulations else []
+        parts += [f"{self.seconds:g} s"] if self.seconds else []
+        return " or ".join(parts)
+
+
+def parse_spec(text: str) -> Spec:
+    """Read a spec.
+
+    Raises:
+        Failure: it cannot be meant.
+    """
+    kind, *rest = text.strip().lower().split(":")
+    hint = "write human, random, mcts, mcts:500 (simulations) or mcts:2s (seconds)"
+    if kind not in KINDS:
+        raise Failure(f'nobody called "{kind}" can play', hint)
+    if kind != "mcts":
+        if rest:
+            raise Failure(f'"{kind}" takes nothing behind it', hint)
+        return Spec(kind)
+    simulations, seconds = 0, 0.0
+    for part in rest:
+        match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)(s?)", part)
+        number = float(match[1]) if match else 0.0
+        if match is None or number <= 0 or (not match[2] and not number.is_integer()):
+            raise Failure(f'"{part}" is no budget', hint)
+        if match[2]:
+            seconds = min(number, MOST_SECONDS)
+        else:
+            simulations = min(int(number), MOST_SIMULATIONS)
+    return Spec(kind, simulations if simulations or seconds else SIMULATIONS, seconds)
