@@ -26,7 +26,7 @@ ONE, ZERO = Const(1), Const(0)
 
 
 class Builder:
-    """A block being written. One for each function, procedure or detached block; `env` maps locals of the rules to values."""
+    """A block being written: of a function, a procedure, or by itself. `env` maps locals of the rules to values."""
 
     def __init__(self, program: Program, env: dict[str, Expr] | None = None, counter: count[int] | None = None) -> None:
         self.program = program

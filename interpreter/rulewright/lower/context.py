@@ -107,7 +107,7 @@ class Context:
         return lookup(self.program, table, index)
 
     def signature_table(self) -> str:
-        """[piece] -> a number that equal pieces share: owner and kind, or the piece itself where it has values of its own."""
+        """[piece] -> a number that equal pieces share: by owner and kind, or its own where it has values of its own."""
         if "signature" not in self.program.tables:
             row = [0]
             for piece in self.symbols.classes.values():

@@ -267,8 +267,8 @@ def _next_site(ctx: Context, b: Builder, node: Node) -> Expr:
 def _next_player(ctx: Context, b: Builder, node: Node) -> Expr:
     player = lower(ctx, b, node.args[0])
     n = ctx.symbols.players
-    if n == 2:
-        return binary("-", Const(3), player)
+    if n == 2 and node.args[0].op == "local" and str(node.args[0].data).partition("_")[0] == "me":
+        return binary("-", Const(3), player)  # the player at work is never none; the one after none is none
     return ctx.look(ctx.table("next_player", [0, *range(2, n + 1), 1]), player)
 
 

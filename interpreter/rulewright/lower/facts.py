@@ -38,6 +38,7 @@ def gather(layout: Layout) -> dict[str, Any]:
         "given_roles": _given(symbols),
         "numbers": dict(symbols.numbers),
         "types": _types(symbols),
+        "titles": _titles(symbols),
         "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
         "boards": {name: _board(layout, name) for name in symbols.boards if symbols.boards[name].shape != "positions"},
         "zones": {z.name: _zone(layout, z) for z in symbols.zones.values()},
@@ -79,6 +80,27 @@ def _types(symbols: Symbols) -> dict[str, list[str]]:
         if piece.faces:
             found[f"face:{piece.name}"] = ["none", *piece.faces]
     return found
+
+
+def _titles(symbols: Symbols) -> dict[str, list[str]]:
+    """Words for kinds and spaces in sentences: their `title`, else their id with spaces."""
+    found: dict[str, list[str]] = {}
+    for piece in symbols.classes.values():
+        declared = _entry(symbols, "components", piece.name)
+        kinds = declared.get("kinds") if isinstance(declared, Map) else None
+        rows = [kinds.get(k) if isinstance(kinds, Map) else declared for k in piece.kinds]
+        found[f"kind:{piece.name}"] = ["none", *(_title(k, row) for k, row in zip(piece.kinds, rows, strict=True))]
+    for name, board in symbols.boards.items():
+        declared = _entry(symbols, "boards", name)
+        spaces = declared.get("spaces") if isinstance(declared, Map) else None
+        if isinstance(spaces, Map):
+            found[f"site:{name}"] = ["none", *(_title(s, spaces.get(s), keep=True) for s in board.sites)]
+    return found
+
+
+def _title(name: str, declared: Any, *, keep: bool = False) -> str:
+    title = declared.get("title") if isinstance(declared, Map) else None
+    return str(title) if title is not None else name if keep else name.replace("_", " ")
 
 
 def _wording(declared: Any) -> dict[str, str]:

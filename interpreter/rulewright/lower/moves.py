@@ -1,4 +1,4 @@
-"""Taking pieces out of places and putting them in: functions made once for each class, with only the cases it needs.
+"""Taking pieces out of places and putting them in: functions made once for a class, with only the cases it needs.
 
 A place for one piece is a slot. A list keeps its pieces in a row and each piece its position; unordered lists fill a gap
 with the last piece, ordered ones close up. A pile also keeps the bounds of the part whose order nobody knows.
@@ -6,8 +6,10 @@ with the last piece, ordered ones close up. A pile also keeps the bounds of the 
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.ir.ops import Assign, Binary, Call, Chance, Const, Expr, If, Load, Local, Offer, Return, Store, Trap
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
 from rulewright.lower.context import Context
 from rulewright.lower.state import Place
 
@@ -160,10 +162,9 @@ def _open_bottom(ctx: Context, b: Builder, place: Expr, base: Expr, held_now: Ex
 
     counted(b, ZERO, held_now, up)
     low = b.keep(ctx.look(_table(ctx, "low", "low"), place), "low")
-    with b.when(low):
-        with b.when(binary(">", Load(add(low, ONE)), Load(low))):
-            b.store(low, add(Load(low), ONE))
-            b.store(add(low, ONE), add(Load(add(low, ONE)), ONE))
+    with b.when(low), b.when(binary(">", Load(add(low, ONE)), Load(low))):
+        b.store(low, add(Load(low), ONE))
+        b.store(add(low, ONE), add(Load(add(low, ONE)), ONE))
 
 
 def put_on_space(ctx: Context, b: Builder, board: str, held: str, piece: Expr, place: Expr) -> None:
@@ -190,13 +191,7 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
     if not target.count or target.capacity < piece_class.count or target.order not in ("", "pile"):
         return False
     for first, count, stride in _rows(ctx, held):
-        counted(
-            b,
-            Const(0),
-            Const(count),
-            lambda i, f=first, s=stride: b.store(add(binary("*", i, Const(s)), Const(f)), ZERO),
-            "i",
-        )  # type: ignore[misc]
+        counted(b, ZERO, Const(count), partial(_empty, b, first, stride))
     for other in _places(ctx, held):
         if other.low:
             b.store(Const(other.low), ZERO)
@@ -214,6 +209,10 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
     counted(b, ZERO, Const(piece_class.count), item)
     b.store(Const(target.count), Const(piece_class.count))
     return True
+
+
+def _empty(b: Builder, first: int, stride: int, index: Expr) -> None:
+    b.store(add(mul(index, Const(stride)), Const(first)), ZERO)
 
 
 def _rows(ctx: Context, held: str) -> list[tuple[int, int, int]]:

@@ -199,4 +199,4 @@ def _limit(program: Program, tree: Map) -> None:
         program.limit_result = str(limit.get("then", "draw"))
 
 
-__all__ = ["Assign", "ONE", "lower_game"]
+__all__ = ["ONE", "Assign", "lower_game"]

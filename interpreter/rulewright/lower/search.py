@@ -1,6 +1,6 @@
 """Reach, regions and distances: a breadth-first walk over a board's neighbours.
 
-The walk keeps [site] -> steps and the sites in the order met, in scratch slots; walks inside walks get slots of their own.
+The walk keeps [site] -> steps and the sites in the order met, in scratch slots; a walk inside a walk has its own.
 """
 
 from __future__ import annotations
@@ -60,11 +60,10 @@ def walk(ctx: Context, b: Builder, node: Node, limit: Expr, *, inside: bool) -> 
         done = b.keep(Load(add(here, Const(steps))), "done")
 
         def beside(site: Expr) -> None:
-            with b.when(binary("<", load(steps, site), ZERO)):
-                with b.when(passes(site) if inside else ONE):
-                    b.store(add(site, Const(steps)), add(done, ONE))
-                    b.store(add(Local(tail), Const(met)), site)
-                    b.emit(Assign(tail, add(Local(tail), ONE)))
+            with b.when(binary("<", load(steps, site), ZERO)), b.when(passes(site) if inside else ONE):
+                b.store(add(site, Const(steps)), add(done, ONE))
+                b.store(add(Local(tail), Const(met)), site)
+                b.emit(Assign(tail, add(Local(tail), ONE)))
 
         with b.when(binary("<", done, limit)):
             through = ONE if inside else binary("or", binary("==", done, ZERO), passes(here))

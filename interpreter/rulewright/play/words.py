@@ -14,6 +14,7 @@ class Words:
 
     def __init__(self, facts: dict[str, Any]) -> None:
         self.types: dict[str, list[str]] = facts.get("types", {})
+        self.titles: dict[str, list[str]] = facts.get("titles", {})
         self.facts = facts
 
     def of(self, value: int, kind: str, S: Sequence[int]) -> str:
@@ -57,9 +58,14 @@ class Words:
         places = self.facts.get("places", [])
         return places[number] if 0 <= number < len(places) else {}
 
+    def said(self, value: int, kind: str, S: Sequence[int]) -> str:
+        """One value as a sentence says it: by its title where it has one."""
+        titles = self.titles.get(kind)
+        return titles[value] if titles is not None and 0 <= value < len(titles) else self.of(value, kind, S)
+
     def fill(self, text: dict[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
         """A text (template and typed values) with its placeholders filled."""
-        named = {name: self.of(v, kind, S) for (name, kind), v in zip(text["values"], values, strict=False)}
+        named = {name: self.said(v, kind, S) for (name, kind), v in zip(text["values"], values, strict=False)}
         return fill(text["template"], named)
 
 

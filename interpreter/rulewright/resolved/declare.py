@@ -283,7 +283,9 @@ def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagno
 def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[str, Type]]:
     takes = declared.get("takes")
     params: list[tuple[str, Type]] = []
-    for name, word in takes.items() if isinstance(takes, Map) else ():
+    if not isinstance(takes, Map):
+        return params
+    for name, word in takes.items():
         found = type_of_word(symbols, str(word))
         if found is None:
             known = [
@@ -300,11 +302,10 @@ def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[s
 
 def _start(symbols: Symbols, value: Value, values: Map, diags: Diagnostics) -> None:
     declared = values.get(value.name)
-    start = declared.get("start") if isinstance(declared, Map) else None
-    if start is None:
+    if not isinstance(declared, Map) or declared.get("start") is None:
         value.start = max(0, value.low) if value.type == INT and value.low > 0 else 0
         return
-    span = declared.value_span("start")
+    start, span = declared["start"], declared.value_span("start")
     found = constant(symbols, value.type, start)
     if found is None:
         diags.error("wrong-type", span, f'"{start}" is not a {value.type}', f"write a {value.type}")

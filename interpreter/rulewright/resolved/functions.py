@@ -85,14 +85,12 @@ def comprehension(walker: Walker, tree: ast.GeneratorExp | ast.ListComp | ast.Se
     if value.type.kind in ("tokens", "place"):
         value = walker.owner.fit(value, INT)
     walker.scope = outer
-    for position, (several, test, local) in enumerate(reversed(layers)):
-        inner = value if position == 0 else inner_node
-        of = inner.type if position == 0 else (inner.type.of or BAD)
-        op = "map" if position == 0 else "nest"
-        if position == 0 and value.op == "local" and value.data == local:
-            op = "filter"
-        inner_node = Node(op, domain(of), (several, test, inner), local, span)
-    return inner_node
+    (several, test, local), *outside = reversed(layers)
+    op = "filter" if value.op == "local" and value.data == local else "map"
+    node = Node(op, domain(value.type), (several, test, value), local, span)
+    for several, test, local in outside:
+        node = Node("nest", node.type, (several, test, node), local, span)
+    return node
 
 
 def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], keywords: list[ast.keyword]) -> Node:
@@ -169,9 +167,14 @@ def best(walker: Walker, args: list[ast.expr], span: Span) -> Node:
     tests = tuple(walker.truth(t) for t in generator.ifs)
     test = Node("const", BOOL, data=1) if not tests else Node("and", BOOL, tests)
     keys = tree.elt.elts if isinstance(tree.elt, ast.Tuple) else [tree.elt]
-    nodes = tuple(owner.fit(walker.visit(k), INT) for k in keys)
+    nodes = tuple(_key(owner, walker.visit(k)) for k in keys)
     walker.scope = outer
     return Node("best", of, (several, test, *nodes), local, span)
+
+
+def _key(owner: Expressions, node: Node) -> Node:
+    """What is compared: a number, or a flag (yes before no)."""
+    return Node("cast", INT, (node,), span=node.span) if node.type == BOOL else owner.fit(node, INT)
 
 
 def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
@@ -220,7 +223,7 @@ def method(
     walker: Walker, base: Node, name: str, args: list[ast.expr], keywords: list[ast.keyword], span: Span
 ) -> Node:
     """`site.step(n)`, `grid.runs(3)`, `tile.edge(d)`, ..."""
-    owner, symbols = walker.owner, walker.symbols
+    owner = walker.owner
     if base.type == BAD:
         return Node("bad", BAD, span=span)
     board = base.type.name

@@ -12,7 +12,7 @@ from rulewright.resolved.types import PLAYER
 
 @dataclass(slots=True)
 class Scope:
-    """Local names (each with the node that reads it), and the loops around. Blocks open a child; names never leak out."""
+    """Local names, each with the node that reads it, and the loops around. A block opens a child; no name leaks out."""
 
     names: dict[str, Node] = field(default_factory=dict)
     loops: tuple[str, ...] = ()

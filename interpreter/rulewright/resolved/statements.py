@@ -25,7 +25,8 @@ PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 class VerbLike(Protocol):
     """What this module needs of a verb."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     @property
     def parts(self) -> dict[str, bool]: ...

@@ -75,7 +75,7 @@ class Value:
     type: Type
     span: Span
     per: tuple[Type, ...] = ()
-    """What it is counted by: nothing, one owner (player, site, piece) and further indexes (symbols, kinds, players, ...)."""
+    """What it is counted by: nothing, or an owner (player, site, piece) and further indexes (symbols, kinds, ...)."""
     low: int = 0
     high: int = 1_000_000
     start: int = 0

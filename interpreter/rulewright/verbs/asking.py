@@ -13,14 +13,14 @@ from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, La
 from rulewright.ir.program import Arm, Site, Text
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
-from rulewright.lower.context import Context
+from rulewright.lower.context import Context, has_own_state
 from rulewright.lower.domains import each, leaving
 from rulewright.lower.expressions import holding, lower, occupants
 from rulewright.lower.hoist import hoist, split
 from rulewright.resolved.declare import names_of
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
-from rulewright.resolved.types import Type
+from rulewright.resolved.types import PLAYER, Type
 
 
 @dataclass(slots=True)
@@ -157,30 +157,33 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
             True,
             True,
         )
-    signatures = ctx.look
+    look = ctx.look
     table = ctx.signature_table()
     names = ctx.signatures[piece.name]
+    own = base.op == "zone_pieces" and ctx.symbols.zones[base.data].per == PLAYER and piece.per_player
+    if own and not piece.faces and not has_own_state(ctx.symbols, piece):
+        # in a player's own zone the owner goes without saying
+        kind, number_of = ctx.kind_table(), lambda v: add(look(table, v), Const(-1))
+        return Code(len(names) - 1, number_of, None, f"kind:{piece.name}", lambda v: look(kind, v), False, False)
     faces = len(piece.faces)
     if not faces:
         ctx.program.facts.setdefault("types", {})[f"alike:{piece.name}"] = names
         return Code(
             len(names) - 1,
-            lambda v: add(signatures(table, v), Const(-1)),
+            lambda v: add(look(table, v), Const(-1)),
             None,
             f"alike:{piece.name}",
-            lambda v: signatures(table, v),
+            lambda v: look(table, v),
             False,
             False,
         )
-    shown = ["none"] + [f"{n}-{f}" if len(names) > 2 else f for n in names[1:] for f in piece.faces]
-    ctx.program.facts.setdefault("types", {})[f"die:{piece.name}"] = shown
+    rolled = ["none"] + [f"{n}-{f}" if len(names) > 2 else f for n in names[1:] for f in piece.faces]
+    ctx.program.facts.setdefault("types", {})[f"die:{piece.name}"] = rolled
     face = ctx.layout.faces[piece.name]
 
     def number(value: Expr) -> Expr:
         value = b.keep(value)
-        return add(
-            add(mul(add(signatures(table, value), Const(-1)), Const(faces)), Load(add(value, Const(face)))), Const(-1)
-        )
+        return add(add(mul(add(look(table, value), Const(-1)), Const(faces)), Load(add(value, Const(face)))), Const(-1))
 
     return Code(
         (len(names) - 1) * faces, number, None, f"die:{piece.name}", lambda v: add(number(v), ONE), False, False
@@ -188,7 +191,7 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
 
 
 def _spots(ctx: Context, piece: PieceClass) -> tuple[str, Callable[[Expr], Expr]]:
-    """How single pieces are called: by the space where one lies on the only board for its class, else by its own name."""
+    """How single pieces are called: by the space of the only board for their class, else by their own name."""
     boards = [board for (board, held), most in ctx.symbols.held.items() if held == piece.name and most == 1]
     names = _piece_names(ctx, piece.name)
     types = ctx.program.facts.setdefault("types", {})

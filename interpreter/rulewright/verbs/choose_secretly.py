@@ -64,7 +64,7 @@ def read_secret(reader: Reader) -> dict[str, Any]:
 
 
 def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
-    """Ask each in seat order; the choices wait in slots that only the chooser sees, and are all put in place at the end."""
+    """Ask each in seat order; choices wait in slots that only the chooser sees, and take effect together at the end."""
     parts = stmt.parts
     if not parts["into"]:
         return

@@ -35,7 +35,7 @@ def loop_name(stmt: Statement, default: str = "") -> str:
     return stmt.parts.get("loop") or default
 
 
-class looping:  # noqa: N801
+class looping:
     """Around one pass of a loop: `end` goes to the next pass, `leave` behind the loop."""
 
     def __init__(self, ctx: Context, b: Builder, name: str) -> None:

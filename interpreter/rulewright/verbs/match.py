@@ -30,8 +30,11 @@ def read_match(reader: Reader) -> dict[str, Any]:
     value = reader.own()
     cases: list[tuple[int, list[Statement]]] = []
     written = reader.item.get("cases")
+    if not isinstance(written, Map):
+        reader.error("wrong-type", "cases are values with blocks", "write `VALUE: [statements]` under cases:", "cases")
+        written = Map()
     names = names_of(reader.symbols, value.type) if value.type not in (BAD, INT) else []
-    for key, block in written.items() if isinstance(written, Map) else ():
+    for key, block in written.items():
         span = written.key_span(key)
         number = -1
         if value.type == INT and key.lstrip("-").isdigit():

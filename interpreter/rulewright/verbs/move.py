@@ -76,9 +76,9 @@ def lower_move(ctx: Context, b: Builder, stmt: Statement) -> None:
             b.store(add(piece, Const(ctx.layout.turned[held])), lower(ctx, b, parts["turned"]))
         return
     to: Node = parts["to"]
-    if parts["several"].op == "class_pieces" and to.op == "zone" and not to.args and not parts["bottom"]:
-        if moves.gather_class(ctx, b, held, ctx.layout.zone_places[to.data]):
-            return
+    whole = parts["several"].op == "class_pieces" and to.op == "zone" and not to.args and not parts["bottom"]
+    if whole and moves.gather_class(ctx, b, held, ctx.layout.zone_places[to.data]):
+        return
     gathered(
         ctx,
         b,

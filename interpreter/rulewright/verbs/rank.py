@@ -18,7 +18,7 @@ from rulewright.verbs.loops import most
 from rulewright.verbs.verb import Block, Expression, Params, Verb
 
 TIES = ("share", "divide", "each", "none", "lower")
-"""Who shares a place: shares all awards of the places taken; shares that of the first; each has it; nobody; has the last."""
+"""Who share a place share all awards of the places taken, or that of the first; each has it; none; or the last."""
 
 
 class RankParams(Params):
@@ -70,8 +70,8 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
     room = most(ctx, binder.domain)
     base = ctx.layout.reserve(f"{stmt.path}.ranked", room * 2 + 1, seen="nobody", role="list")
     prizes = ctx.layout.reserve(f"{stmt.path}.prizes", len(parts["places"]) + 1, seen="nobody", role="list")
-    for index, node in enumerate(parts["places"]):
-        b.store(Const(prizes + index), lower(ctx, b, node))
+    for offset, node in enumerate(parts["places"]):
+        b.store(Const(prizes + offset), lower(ctx, b, node))
     count = b.temp("ranked")
     b.emit(Assign(count, ZERO))
 
@@ -87,15 +87,17 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
 
     each(ctx, b, binder.domain, item)
     index, ahead, equal, other = b.temp("index"), b.temp("ahead"), b.temp("equal"), b.temp("other")
-    place, award, total, at = parts["place"], parts["award"], b.temp("total"), b.temp("at")
+    place: str = parts["place"]
+    award: str = parts["award"]
+    total, at = b.temp("total"), b.temp("at")
     with b.nested() as body:
-        key = b.keep(load(base + room, Local(index)), "key")
+        mine = b.keep(load(base + room, Local(index)), "key")
         b.emit(Assign(ahead, ZERO))
         b.emit(Assign(equal, ZERO))
         with b.nested() as compare:
             rival = b.keep(load(base + room, Local(other)), "rival")
-            b.emit(If(binary(">", rival, key), (Assign(ahead, add(Local(ahead), ONE)),)))
-            b.emit(If(binary("==", rival, key), (Assign(equal, add(Local(equal), ONE)),)))
+            b.emit(If(binary(">", rival, mine), (Assign(ahead, add(Local(ahead), ONE)),)))
+            b.emit(If(binary("==", rival, mine), (Assign(equal, add(Local(equal), ONE)),)))
         b.emit(For(other, ZERO, Local(count), tuple(compare)))
         b.emit(Assign(place, add(Local(ahead), ONE)))
         places = Const(len(parts["places"]))

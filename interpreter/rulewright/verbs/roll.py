@@ -63,10 +63,9 @@ def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.emit(Assign(found, ZERO))
         b.emit(Assign(left, number))
         index = b.temp("f")
-        with b.nested() as inner:
-            with b.when(_fits(ctx, b, parts, Local(index))):
-                b.emit(If(binary("==", Local(left), ZERO), (Assign(found, Local(index)),)))
-                b.emit(Assign(left, add(Local(left), Const(-1))))
+        with b.nested() as inner, b.when(_fits(ctx, b, parts, Local(index))):
+            b.emit(If(binary("==", Local(left), ZERO), (Assign(found, Local(index)),)))
+            b.emit(Assign(left, add(Local(left), Const(-1))))
         b.emit(For(index, ONE, Const(faces + 1), tuple(inner)))
         return Local(found)
 
@@ -76,9 +75,8 @@ def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
             some = b.temp("some")
             b.emit(Assign(some, ZERO))
             index = b.temp("f")
-            with b.nested() as inner:
-                with b.when(_fits(ctx, b, parts, Local(index))):
-                    b.emit(Assign(some, add(Local(some), ONE)))
+            with b.nested() as inner, b.when(_fits(ctx, b, parts, Local(index))):
+                b.emit(Assign(some, add(Local(some), ONE)))
             b.emit(For(index, ONE, Const(faces + 1), tuple(inner)))
             count = Local(some)
         drawn = b.temp("rolled")
