@@ -19,7 +19,7 @@ from rulewright.resolved.types import PLAYER, Type
 
 @dataclass(slots=True)
 class Place:
-    """One place. `count`: slot of its number of pieces (0: it holds one, in `base`); `low`: slot of the unknown part."""
+    """One place. `count`: slot of how many pieces (0: it holds one, in `base`); `low`: slot of the unknown part."""
 
     name: str
     path: str
