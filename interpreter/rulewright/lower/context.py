@@ -68,7 +68,9 @@ class Context:
         if name not in self.program.functions:
             self.program.functions[name] = Function(name, params, (), result)
             builder = self.builder()
+            outside, self.depth = self.depth, 1000 * len(self.program.functions)  # may be called from within any walk
             build(builder)
+            self.depth = outside
             self.program.functions[name] = Function(name, params, builder.body, result)
         return name
 
