@@ -54,3 +54,7 @@ def _example(title: str, text: str, run: bool) -> list[str]:
     if not run and text.startswith("("):
         return [f"{title}: {text.strip().strip('()')}"]
     return [f"{title}:", "", "```yaml", *text.rstrip("\n").split("\n"), "```"]
+
+
+if __name__ == "__main__":
+    print(codes_page(), end="")

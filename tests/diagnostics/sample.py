@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from rulewright import driver
-from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics import Diagnostic, Diagnostics
+from rulewright.lint.check import check_content
 from rulewright.model.players import player_numbers
 from rulewright.source.folder import load_game_tree, variant_names
 
@@ -16,7 +17,8 @@ SECTIONS = {
     "players": "players: 2\n",
     "limit": "limit: {decisions: 20, then: draw}\n",
     "components": "components:\n  cards: {kinds: {ace: {}, king: {}}}\n",
-    "turn": "turn: [{score: 1}]\n",
+    "zones": "zones:\n  table: {holds: cards, start: all}\n",
+    "turn": "turn: [{score: 1}, {if: me.points > 3, then: [{win: me}]}]\n",
     "values": "values:\n  points: {per: player}\n",
 }
 """The sample game, by section."""
@@ -44,7 +46,8 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-def check(folder: Path, until: str = "ir") -> Diagnostics:
+def check(folder: Path) -> list[Diagnostic]:
     """All steps over a game, at its smallest number of players and with all its variants."""
     players = player_numbers(load_game_tree(folder, Diagnostics()).get("players")) or [2]
-    return driver.run_passes(folder, players[0], variant_names(folder), until=until).diags
+    forms = driver.run_passes(folder, players[0], variant_names(folder))
+    return forms.diags.items + ([] if forms.diags.failed else check_content(forms))

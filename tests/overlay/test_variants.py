@@ -230,7 +230,7 @@ def test_the_order_in_which_variants_are_named_does_not_matter(tmp_path: Path) -
         (("excludes: b\n", ""), "variant-excludes"),
         (("group: g\n", "group: g\n"), "variant-group"),
         (("group: g\n", "group: h\n"), ""),
-        (("players: 3\n",), "player-number"),
+        (("players: 3\n",), "variant-players"),
         (("players: 2..3\n",), ""),
         (("after: b\n", "after: a\n"), "variant-circle"),
     ],

@@ -12,7 +12,14 @@ TABLE = [
     Code(
         "player-number",
         "overlay",
-        "The game, or a chosen variant, is not made for this number of players.",
+        "The game, perhaps by a variant, is not made for this number of players.",
+        V + "changes: [{at: players, set: 4}]\n",
+        V + "changes: [{at: players, set: [2, 4]}]\n",
+    ),
+    Code(
+        "variant-players",
+        "overlay",
+        "A chosen variant is not made for this number of players.",
         V + "players: 5\n",
         V + "players: 2\n",
     ),

@@ -193,7 +193,7 @@ TABLE = [
         "rules",
         "A piece without faces is rolled or flipped, or one that does not turn is turned.",
         CARDS + "turn: [{roll: cards}]\n",
-        "components: {dice: {one: die, faces: 6}}\nturn: [{roll: dice}]\n",
+        "components: {dice: {one: die, faces: 6}}\nzones: {cup: {holds: dice}}\nturn: [{roll: dice}]\n",
     ),
     Code(
         "unknown-class",

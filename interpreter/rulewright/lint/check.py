@@ -1,21 +1,31 @@
-"""Checks of content: what is no mistake of form but cannot be meant. One small module for each."""
+"""All checks of a game's content, run over a resolved game. Comes behind `resolved`; only the driver knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
+from rulewright.lint import choices, conditions, costs, counts, declared, loops, texts, unreachable, unused
+from rulewright.resolved.game import Resolved
+from rulewright.source.tree import Map
 
-if TYPE_CHECKING:
-    from rulewright.driver import Forms
+CHECKS = (declared, counts, choices, loops, unreachable, conditions, costs, texts, unused)
 
-CHECKS: tuple[Callable[[Forms, Diagnostics], None], ...] = ()
+
+class Forms(Protocol):
+    """What is looked at: the document after overlays, and the resolved game."""
+
+    @property
+    def overlay(self) -> Map | None: ...
+
+    @property
+    def resolved(self) -> Resolved | None: ...
 
 
 def check_content(forms: Forms) -> list[Diagnostic]:
-    """Run every check over a game that came through all passes."""
+    """What can be compiled and still cannot be meant; nothing where the game did not come so far."""
     diags = Diagnostics()
-    for check in CHECKS:
-        check(forms, diags)
+    if forms.resolved is not None and forms.overlay is not None:
+        for module in CHECKS:
+            module.check(forms.resolved, forms.overlay, diags)
     return diags.items

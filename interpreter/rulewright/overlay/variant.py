@@ -105,7 +105,7 @@ def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) ->
             groups.setdefault(group, variant)
         if "players" in tree and players not in player_numbers(tree["players"]):
             message = f'the variant "{variant.name}" is not for {players} players'
-            diags.error("player-number", tree.value_span("players"), message)
+            diags.error("variant-players", tree.value_span("players"), message)
 
 
 def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]:

@@ -1,0 +1,24 @@
+"""Options that may turn out to be impossible once chosen: a cost or a condition that nothing checks beforehand."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.lint.walk import all_statements
+from rulewright.resolved.game import Resolved
+from rulewright.source.tree import Map
+
+
+def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
+    """`dead-end`: an option begins with `pay` or `require`, and is offered without any condition."""
+    for statement in all_statements(game):
+        for arm in statement.parts.get("arms") or ():
+            guarded = arm.when is not None or arm.where is not None or arm.keeps is not None
+            if guarded or not arm.do:
+                continue
+            first = arm.do[0]
+            if first.verb in ("pay", "require"):
+                what = "cannot be paid" if first.verb == "pay" else "does not hold"
+                diags.warning(
+                    "dead-end", first.span, f"this option is offered even where this {what}",
+                    "add `when:` with the condition, so that the option is only offered where it can be carried out",
+                )  # fmt: skip

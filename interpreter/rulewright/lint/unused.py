@@ -1,0 +1,65 @@
+"""Things that are declared and never spoken of."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.resolved.game import Resolved
+from rulewright.source.tree import Map, Seq
+
+SECTIONS = {
+    "numbers": "number",
+    "symbols": "list of words",
+    "components": "class of components",
+    "boards": "board",
+    "zones": "zone",
+    "values": "value",
+    "terms": "term",
+    "effects": "effect",
+}
+READ_BY_THE_LANGUAGE = {"points"}
+"""Values that the language itself reads."""
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
+    """`never-used`: something declared that no expression, statement, text or other declaration names."""
+    spoken = Counter(_words(tree))
+    for section, what in SECTIONS.items():
+        declared = tree.get(section)
+        if not isinstance(declared, Map):
+            continue
+        for name, value in declared.items():
+            if section == "zones" and isinstance(value, Map) and "start" in value:
+                continue  # it says where pieces begin, and who sees them
+            own = Counter(_words(value))[name] + 1  # its own key, and what it says of itself
+            others = sum(spoken[other] for other in _also_called(game, section, name))
+            if spoken[name] - own + others <= 0 and name not in READ_BY_THE_LANGUAGE:
+                message = f'the {what} "{name}" is never used'
+                diags.warning("never-used", declared.key_span(name), message, "delete it, or use it")
+
+
+def _also_called(game: Resolved, section: str, name: str) -> list[str]:
+    """Other names by which a thing is spoken of."""
+    if section == "components" and name in game.symbols.classes:
+        return [game.symbols.classes[name].one]
+    if section == "symbols":
+        return list(game.symbols.lists.get(name, ()))
+    return []
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Every word in the texts and keys of a part of the document."""
+    if isinstance(value, Map):
+        for key, item in value.items():
+            yield from _WORD.findall(key)
+            yield from _words(item)
+    elif isinstance(value, Seq):
+        for item in value:
+            yield from _words(item)
+    elif isinstance(value, str):
+        yield from _WORD.findall(value)
