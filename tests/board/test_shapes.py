@@ -132,7 +132,7 @@ def test_warnings(text: str, code: str | None) -> None:
     assert [item.code for item in diags.items][:1] == ([code] if code else [])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.sets(st.tuples(st.integers(1, 7), st.integers(1, 7)), min_size=1, max_size=14))
 def test_traps_are_what_networkx_calls_sinks(pairs: set[tuple[int, int]]) -> None:
     arrows = sorted((a, b) for a, b in pairs if a != b)

@@ -40,7 +40,7 @@ def names(board: Board, lists: Lists, site: int) -> set[str]:
     return {board.sites[number - 1] for number in lists[site]}
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(boards())
 def test_neighbours_and_distances(board: Board) -> None:
     graph, near, size = board.graph, board.neighbour_tables(), len(board.sites) + 1
@@ -56,7 +56,7 @@ def test_neighbours_and_distances(board: Board) -> None:
     assert set(table[:size]) == {-1}
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(boards())
 def test_steps_rays_and_runs(board: Board) -> None:
     steps, rays, opposite = board.step_table(), board.ray_tables(), board.opposite_table()
@@ -79,7 +79,7 @@ def test_steps_rays_and_runs(board: Board) -> None:
         assert sum(len(runs.through[site]) for site in range(len(board.sites) + 1)) == length * len(runs.runs)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(boards())
 def test_lines(board: Board) -> None:
     tables, crossing = board.line_tables(), board.crossing_table()
