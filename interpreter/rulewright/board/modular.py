@@ -100,10 +100,7 @@ def position_board(board: Board) -> Board:
         shape="positions",
         sites=list(tiles.positions),
         edges=[
-            Edge(number, there, "", side)
-            for number, row in enumerate(steps)
-            for side, there in enumerate(row)
-            if there
+            Edge(number, there, "", side) for number, row in enumerate(steps) for side, there in enumerate(row) if there
         ],
         directions=list(SIDES),
         sides=list(SIDES),
