@@ -101,12 +101,15 @@ def seat_options(values: tuple[str, ...], names: list[str], known: list[str], de
 
     `NAME` is a seat (`p1`) or a role. Raises Failure for what cannot be meant.
     """
+    from rulewright_tools.bots.spec import parse_spec
+
     seats = [default] * len(names)
     by_name = {name: i for i, name in enumerate(names)} | {f"p{i + 1}": i for i in range(len(names))}
     for value in values:
         name, equals, who = value.partition("=")
         if not equals or who.partition(":")[0] not in known:
             raise Failure(f'"{value}" does not say who sits where', f"write --seat {names[0]}=" + "|".join(known))
+        parse_spec(who)
         if name not in by_name:
             raise Failure(f'there is no seat "{name}"', "the seats are " + ", ".join(by_name))
         seats[by_name[name]] = who

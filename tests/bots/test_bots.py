@@ -1,0 +1,170 @@
+"""Bots choose what they are offered, see no more than their seat, and are as strong as promised."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rulewright.driver import load
+from rulewright.play.state import State
+from rulewright_tools.bots import make, make_bot
+from rulewright_tools.bots.bars import BARS, GAMES, Bar, run_bar
+from rulewright_tools.bots.bot import View
+from rulewright_tools.bots.mcts import Mcts
+
+SHORT = 12
+"""Games of the bars where time is short."""
+
+
+def play(game: Any, seats: list[str], seed: int) -> State:
+    """A whole game between bots."""
+    players = [make(who, seed * 8 + i) for i, who in enumerate(seats)]
+    state: State = game.new_state(seed=seed)
+    while not state.is_over:
+        state.apply(players[state.player](state))
+    return state
+
+
+@pytest.mark.parametrize("bar", BARS, ids=lambda bar: bar.game)
+def test_bar_in_short(bar: Bar) -> None:
+    outcome = run_bar(bar, SHORT)
+    print(outcome)
+    assert outcome.met, str(outcome)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bar", BARS, ids=lambda bar: bar.game)
+def test_bar(bar: Bar) -> None:
+    outcome = run_bar(bar, GAMES)
+    print(outcome)
+    assert outcome.met, str(outcome)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        ("kuhn_poker", 3),
+        ("leduc_poker", 2),
+        ("liars_dice", 2),
+        ("goofspiel", 2),
+        ("pig", 2),
+        ("tests/miniatures/masked_ball", 3),
+    ],
+)
+def test_every_kind_of_game_is_played_to_its_end(name: str, players: int) -> None:
+    """Hidden cards, secret choices at the same time, chance, more than two players; and a seed plays the same again."""
+    game = load(name, players)
+    seats = ["mcts:12"] * players
+    first, second = play(game, seats, 3), play(game, seats, 3)
+    assert first.is_over
+    assert first.history == second.history
+
+
+def test_a_win_at_hand_is_taken_and_a_loss_at_hand_averted() -> None:
+    game = load("tic_tac_toe")
+    for moves, wanted in ((["a1", "b2", "a2", "c1"], "a3"), (["a1", "b2", "a2"], "a3")):
+        state = game.new_state(seed=1)
+        for move in moves:
+            state.apply(move)
+        assert make("mcts:300", 5)(state).name == wanted
+
+
+def test_perfect_play_of_tic_tac_toe_is_a_draw() -> None:
+    game = load("tic_tac_toe")
+    assert [play(game, ["mcts:600", "mcts:600"], seed).winners for seed in range(3)] == [[], [], []]
+
+
+def test_in_kuhn_poker_the_best_card_calls_a_bet_and_the_worst_one_folds() -> None:
+    """Whoever holds it wins with every deal of what is unknown, whoever holds the worst one loses: both are seen."""
+    game = load("kuhn_poker")
+    answers: Counter[tuple[str, str]] = Counter()
+    for seed in range(30):
+        state = game.new_state(seed=seed)
+        state.apply("bet")
+        results = set()
+        for deal in range(20):
+            called = state.redeal(state.player, deal)
+            called.apply("bet")
+            results.add(called.returns[1] > 0)
+        holds = "either" if len(results) > 1 else "best" if results == {True} else "worst"
+        answers[holds, make("mcts:300", seed)(state).name] += 1
+    assert answers["best", "bet"]
+    assert answers["worst", "pass"]
+    assert not answers["best", "pass"]
+    assert not answers["worst", "bet"]
+
+
+def test_a_view_shows_nothing_hidden() -> None:
+    """What a view gives is the same for two states that its seat cannot tell apart."""
+    game = load("leduc_poker")
+    for seed in range(20):
+        state = game.new_state(seed=seed)
+        other = state.redeal(state.player, seed + 100)
+        one, two = View(state), View(other)
+        assert not one.sees_all
+        assert one.observation() == two.observation()
+        assert one.history() == two.history()
+        assert (one.ids, one.question, one.options()) == (two.ids, two.question, two.options())
+
+
+def test_trials_are_dealt_from_all_that_may_be() -> None:
+    """The searching player's own card stays, the other's is any other one, whatever the real one is."""
+    game = load("kuhn_poker")
+    state = game.new_state(seed=4)
+    seat = state.player
+    seen = {tuple(state.trial(seat, seed).sight(1 - seat)) for seed in range(60)}
+    mine = {tuple(state.trial(seat, seed).sight(seat)) for seed in range(60)}
+    assert len(mine) == 1
+    assert len(seen) == 2
+
+
+def test_trials_do_not_know_the_dice_to_come() -> None:
+    game = load("pig")
+    state = game.new_state(seed=4)
+    rolled = []
+    for seed in range(40):
+        trial = state.trial(0, seed)
+        trial.apply(state.decision.named("roll").id)  # type: ignore[union-attr]
+        assert trial.drew
+        rolled.append(trial.sight(0))
+    assert len(set(rolled)) == 6
+
+
+def test_a_trial_steps_as_the_state_does() -> None:
+    """Where there is no chance, every step of a trial reaches the very position that `apply` reaches."""
+    game = load("mancala")
+    state = game.new_state(seed=1)
+    trial = state.trial(0, 1)
+    number = 0
+    while not state.is_over:
+        assert (trial.player, trial.options, trial.site) == (state.player, state.decision.ids, state.decision.site)
+        choice = trial.options[number % len(trial.options)]
+        state.apply(choice)
+        trial.apply(choice)
+        if not state.is_over:
+            assert trial.sight(0) == state.trial(0, 1).sight(0)
+        number += 1
+    assert trial.is_over
+    assert trial.player == -1
+    assert trial.returns == state.returns
+    assert trial.playout() == 0
+
+
+def test_seconds_are_a_budget() -> None:
+    state = load("connect_four").new_state(seed=1)
+    bot = make_bot("mcts:0.05s", 1)
+    assert isinstance(bot, Mcts)
+    assert bot.choose(View(state)) in state.decision.ids
+    assert sum(visits for visits, _ in bot.tried.values()) > 10
+
+
+def test_a_choice_of_one_needs_no_search() -> None:
+    game = load("nim")
+    state = game.new_state(seed=1)
+    while len(state.decision.ids) > 1:
+        state.apply(state.decision.ids[0])
+    bot = Mcts(1, 100)
+    assert bot.choose(View(state)) == state.decision.ids[0]
+    assert not bot.tried

@@ -1,0 +1,44 @@
+"""Who sits at a seat, as it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright_tools.bots import make_bot, parse_spec
+from rulewright_tools.bots.spec import SIMULATIONS, Spec
+from rulewright_tools.common import Failure, seat_options
+
+
+@pytest.mark.parametrize(
+    ("text", "spec", "budget"),
+    [
+        ("human", Spec("human"), ""),
+        ("random", Spec("random"), ""),
+        ("mcts", Spec("mcts", SIMULATIONS), f"{SIMULATIONS} simulations"),
+        ("MCTS:50", Spec("mcts", 50), "50 simulations"),
+        ("mcts:0.5s", Spec("mcts", 0, 0.5), "0.5 s"),
+        ("mcts:50:2s", Spec("mcts", 50, 2.0), "50 simulations or 2 s"),
+    ],
+)
+def test_specs(text: str, spec: Spec, budget: str) -> None:
+    assert parse_spec(text) == spec
+    assert parse_spec(text).budget == budget
+
+
+@pytest.mark.parametrize(
+    "text", ["", "robot", "human:2", "random:5", "mcts:", "mcts:0", "mcts:-1", "mcts:1.5", "mcts:x"]
+)
+def test_what_cannot_be_meant_is_a_failure_with_a_hint(text: str) -> None:
+    with pytest.raises(Failure, match="hint: write human"):
+        parse_spec(text)
+
+
+def test_a_person_is_no_bot() -> None:
+    with pytest.raises(Failure, match="no bot"):
+        make_bot("human", 1)
+
+
+def test_seats_take_budgets() -> None:
+    assert seat_options(("p2=mcts:20",), ["x", "o"], ["random", "mcts"], "random") == ["random", "mcts:20"]
+    with pytest.raises(Failure, match="budget"):
+        seat_options(("x=mcts:no",), ["x", "o"], ["random", "mcts"], "random")

@@ -1,0 +1,38 @@
+"""`python -m rulewright_tools.bots`: whether the bots are as strong as promised."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from rulewright_tools.bots import parse_spec
+from rulewright_tools.bots.bars import BARS, GAMES, SHARE, Bar, run_bar
+from rulewright_tools.cli import explain_error
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("games", nargs=-1, metavar="[GAME ...]")
+@click.option("--bot", default="mcts:100", show_default=True, help="For games named: the bot against random ones.")
+@click.option("--games", "-n", "count", type=click.IntRange(1), default=GAMES, show_default=True, help="How many.")
+def main(games: tuple[str, ...], bot: str, count: int) -> None:
+    """Play games on fixed seeds against the random bot; exit code 1 if a bar is not met."""
+    parse_spec(bot)
+    bars = tuple(Bar(game, bot, SHARE) for game in games) or BARS
+    outcomes = []
+    for bar in bars:
+        outcomes.append(run_bar(bar, count))
+        click.echo(str(outcomes[-1]))
+    sys.exit(0 if all(outcome.met for outcome in outcomes) else 1)
+
+
+if __name__ == "__main__":
+    try:
+        main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        sys.exit(130)
+    except Exception as error:
+        sys.exit(explain_error(error))

@@ -1,0 +1,74 @@
+"""Bars on bots: games on fixed seeds against the random bot, seats alternated, the budget said.
+
+`python -m rulewright_tools.bots` runs the bars of the project; with GAME and `--bot` any other.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright_tools.bots import make, parse_spec
+
+GAMES = 200
+SHARE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What a bot must win: a share of the games against random players."""
+
+    game: str
+    bot: str
+    share: float = SHARE
+
+
+BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it went. `won` counts games won alone by the bot; `seconds` is processor time."""
+
+    bar: Bar
+    games: int
+    won: int
+    shared: int
+    seconds: float
+
+    @property
+    def met(self) -> bool:
+        return self.won >= self.bar.share * self.games
+
+    def __str__(self) -> str:
+        verdict = "met" if self.met else "NOT met"
+        budget = parse_spec(self.bar.bot).budget
+        drawn = f", {self.shared} drawn" if self.shared else ""
+        return (
+            f"{self.bar.game}: {self.bar.bot} ({budget} a decision) won {self.won} of {self.games} games "
+            f"against random ({100 * self.won / self.games:.1f} %{drawn}); "
+            f"{100 * self.bar.share:.0f} % wanted: {verdict}. "
+            f"{self.seconds:.0f} s of processor time."
+        )
+
+
+def run_bar(bar: Bar, games: int = GAMES, game: Any = None) -> Outcome:
+    """Play the games with seeds 0 .. games - 1; the bot sits at seat `seed % players`."""
+    from rulewright_tools.common import load
+
+    loaded = game or load(bar.game)
+    started = time.process_time()
+    won = shared = 0
+    for seed in range(games):
+        mine = seed % loaded.players
+        seats = [
+            make(bar.bot if seat == mine else "random", seed * loaded.players + seat) for seat in range(loaded.players)
+        ]
+        state = loaded.new_state(seed=seed)
+        while not state.is_over:
+            state.apply(seats[state.player](state))
+        winners = state.winners
+        won += winners == [mine]
+        shared += not winners or (mine in winners and len(winners) > 1)
+    return Outcome(bar, games, won, shared, time.process_time() - started)
