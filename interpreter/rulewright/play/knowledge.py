@@ -8,6 +8,7 @@ Where the game has a mask of knowers for each piece, that mask alone decides; wi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.program import PC
@@ -110,3 +111,18 @@ def sees_all(state: Any, seat: int) -> bool:
         if line["role"] not in NEVER_TOLD
         for slot in range(line["offset"], line["offset"] + line["count"] * line["stride"])
     )
+
+
+def owners(game: Game, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool], ...]]:
+    """For each slot of a value's layout line whom it is kept for: (number, rows there are, whether it is a piece), by axis.
+
+    Nothing where the line is not kept by owners alone.
+    """
+    sizes = []
+    for axis in line["per"].split(","):
+        if axis.startswith("comp:"):
+            sizes.append((game.pieces.total + 1, True))
+        else:
+            sizes.append((game.players + 1 if axis == "player" else len(game.words.types.get(axis, ())), False))
+    found = list(product(*([(number, size, piece) for number in range(size)] for size, piece in sizes)))
+    return found if len(found) == line["count"] * line["stride"] else []

@@ -8,15 +8,13 @@ made again by those who have chosen. The generator is seeded anew. Nothing is in
 
 from __future__ import annotations
 
-from itertools import product
-from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.program import HEADER, PC, PLAYER
 from rulewright.play.canonical import live_slots, stacked_pieces
 from rulewright.play.generator import seed as set_seed
-from rulewright.play.knowledge import everyone, rows
+from rulewright.play.knowledge import everyone, owners, rows
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -146,22 +144,14 @@ def _values(game: Game, S: list[int], seat: int, random: Random, moved: dict[int
 
 def _follow(game: Game, S: list[int], line: dict[str, Any], moved: dict[int, int]) -> None:
     """What is kept for each piece goes with the place the piece had."""
-    axes = line["per"].split(",")
-    slots = line["count"] * line["stride"]
-    sizes = [game.pieces.total + 1 if axis.startswith("comp:") else axis_size(game, axis) for axis in axes]
-    if prod(sizes) != slots:
-        return
-    before = S[line["offset"] : line["offset"] + slots]
-    for index, at in enumerate(product(*(range(size) for size in sizes))):
+    found = owners(game, line)
+    offset = line["offset"]
+    before = S[offset : offset + len(found)]
+    for index, at in enumerate(found):
         after = 0
-        for axis, size, number in zip(axes, sizes, at, strict=True):
-            after = after * size + (moved.get(number, number) if axis.startswith("comp:") else number)
-        S[line["offset"] + after] = before[index]
-
-
-def axis_size(game: Game, descriptor: str) -> int:
-    """Rows that a value has for owners of a type, with the one for none."""
-    return game.players + 1 if descriptor == "player" else len(game.words.types.get(descriptor, ()))
+        for number, size, is_piece in at:
+            after = after * size + (moved.get(number, number) if is_piece else number)
+        S[offset + after] = before[index]
 
 
 def _faces(game: Game, S: list[int], seat: int, random: Random) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.program import DECISIONS, FUEL, HEADER, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
-from rulewright.play.knowledge import everyone, rows
+from rulewright.play.knowledge import everyone, owners, rows
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
@@ -74,6 +74,10 @@ def _hide_line(state: State | Trial, seat: int, line: dict[str, Any], T: list[in
             for slot in range(first, last):
                 if 0 < T[slot] < len(can_tell) and not can_tell[T[slot]]:
                     T[slot] = UNKNOWN
+    if "comp:" in line["per"] and not all(can_tell):  # what is kept for a piece would tell which piece it is
+        for slot, at in enumerate(owners(state.game, line), line["offset"]):
+            if any(is_piece and not can_tell[number] for number, _, is_piece in at):
+                T[slot] = UNKNOWN
 
 
 def _hide_pieces(state: State | Trial, T: list[int], can_tell: list[bool]) -> None:
