@@ -10,9 +10,11 @@ import pytest
 from rulewright.driver import load
 from rulewright.play.state import State
 from rulewright_tools.bots import make, make_bot
-from rulewright_tools.bots.bars import BARS, GAMES, Bar, run_bar
+from rulewright_tools.bots.bars import GAMES, Bar, run_bar
 from rulewright_tools.bots.bot import View
 from rulewright_tools.bots.mcts import Mcts
+
+BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"))
 
 SHORT = 12
 """Games of the bars where time is short."""

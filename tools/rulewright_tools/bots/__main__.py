@@ -1,4 +1,4 @@
-"""`python -m rulewright_tools.bots`: whether the bots are as strong as promised."""
+"""`python -m rulewright_tools.bots GAME ...`: how strong a bot is against random players, on fixed seeds."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ import sys
 import click
 
 from rulewright_tools.bots import parse_spec
-from rulewright_tools.bots.bars import BARS, GAMES, SHARE, Bar, run_bar
+from rulewright_tools.bots.bars import GAMES, SHARE, Bar, run_bar
 from rulewright_tools.cli import explain_error
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("games", nargs=-1, metavar="[GAME ...]")
-@click.option("--bot", default="mcts:100", show_default=True, help="For games named: the bot against random ones.")
+@click.argument("games", nargs=-1, required=True, metavar="GAME ...")
+@click.option("--bot", default="mcts:100", show_default=True, help="Who plays against random ones.")
 @click.option("--games", "-n", "count", type=click.IntRange(1), default=GAMES, show_default=True, help="How many.")
 def main(games: tuple[str, ...], bot: str, count: int) -> None:
     """Play games on fixed seeds against the random bot; exit code 1 if a bar is not met."""
     parse_spec(bot)
-    bars = tuple(Bar(game, bot, SHARE) for game in games) or BARS
     outcomes = []
-    for bar in bars:
-        outcomes.append(run_bar(bar, count))
+    for game in games:
+        outcomes.append(run_bar(Bar(game, bot, SHARE), count))
         click.echo(str(outcomes[-1]))
     sys.exit(0 if all(outcome.met for outcome in outcomes) else 1)
 

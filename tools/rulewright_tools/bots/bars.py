@@ -1,6 +1,6 @@
 """Bars on bots: games on fixed seeds against the random bot, seats alternated, the budget said.
 
-`python -m rulewright_tools.bots` runs the bars of the project; with GAME and `--bot` any other.
+`python -m rulewright_tools.bots GAME --bot mcts:100` runs one; tests/bots has those that the project promises.
 """
 
 from __future__ import annotations
@@ -22,9 +22,6 @@ class Bar:
     game: str
     bot: str
     share: float = SHARE
-
-
-BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"))
 
 
 @dataclass(frozen=True, slots=True)
