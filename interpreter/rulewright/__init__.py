@@ -1,12 +1,12 @@
 """Board games as data: one interpreter that knows no game plays them all.
 
-    import rulewright
+import rulewright
 
-    game = rulewright.load("tic_tac_toe")
-    state = game.new_state(seed=7)
-    while not state.is_over:
-        state.apply(state.decision.options[0])
-    print(state.scores, state.winners, state.returns)
+game = rulewright.load("my_game")
+state = game.new_state(seed=7)
+while not state.is_over:
+    state.apply(state.decision.options[0])
+print(state.scores, state.winners, state.returns)
 """
 
 from __future__ import annotations

@@ -6,8 +6,32 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-CHAIN = ("diagnostics", "source", "model", "overlay", "board", "resolved", "ir", "layout", "codegen")
-"""The forms in order: each may import those before it."""
+FRONT = ("diagnostics", "exceptions", "source", "model", "overlay", "board", "resolved")
+
+ARROWS: dict[str, frozenset[str]] = {
+    # from the author's text to a game with every name bound
+    "diagnostics": frozenset(),
+    "exceptions": frozenset({"diagnostics"}),
+    "source": frozenset({"diagnostics", "exceptions"}),
+    "model": frozenset({"diagnostics", "exceptions", "source"}),
+    "overlay": frozenset({"diagnostics", "exceptions", "source", "model"}),
+    "board": frozenset({"diagnostics", "exceptions", "source", "model"}),
+    "resolved": frozenset({"diagnostics", "exceptions", "source", "model", "overlay", "board"}),
+    # the typed program stands alone: both halves know it, it knows neither
+    "ir": frozenset(),
+    "lower": frozenset({*FRONT, "ir"}),
+    "verbs": frozenset({*FRONT, "ir", "lower"}),
+    "lint": frozenset({*FRONT, "ir", "lower", "verbs"}),
+    # from the typed program to a game that plays; nothing here knows the front
+    "layout": frozenset({"ir"}),
+    "codegen": frozenset({"ir", "layout"}),
+    "play": frozenset({"exceptions", "diagnostics", "ir", "codegen"}),
+    # the driver alone knows everything
+    "codebook": frozenset(FRONT),
+    "driver": frozenset({*FRONT, "ir", "lower", "verbs", "lint", "layout", "codegen", "play"}),
+    "__init__": frozenset({"driver", "exceptions", "play"}),
+}
+"""Part of the interpreter -> parts it may import."""
 
 
 def imported(tree: ast.Module, module: str, is_package: bool) -> Iterator[tuple[int, str]]:

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from rulewright.codegen.expr import Exprs
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.ops import (
     Ask,
     Assign,
@@ -43,7 +44,6 @@ from rulewright.ir.ops import (
 )
 from rulewright.ir.program import FUEL, OVER, RNG_C, RNG_X
 from rulewright.ir.walk import every_expr, may_write
-from rulewright.play.generator import MULTIPLIER, RANGE
 
 FUEL_LEAST = 10_000
 """A suspending loop may go round this often between two decisions, or `at_most` times if that is more."""

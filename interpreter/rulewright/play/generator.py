@@ -11,10 +11,9 @@ splitmix64.
 
 from __future__ import annotations
 
+from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.program import RNG_C, RNG_X
 
-MULTIPLIER = 1862672625
-RANGE = 1 << 31
 _WORD = (1 << 64) - 1
 
 

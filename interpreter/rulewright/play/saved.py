@@ -1,6 +1,6 @@
 """Saved games: the referee's file, and a player's own copy.
 
-    {"format": 1, "game": "nim", "rules": "4c1f...", "players": 2, "variants": [], "seed": 7,
+    {"format": 1, "game": "my_game", "rules": "4c1f...", "players": 2, "variants": [], "seed": 7,
      "events": [{"decision": "p1", "option": "take 3", "check": "90ab12cd"}, {"chance": "roll", "outcome": "5",
      "check": ...}]}
 

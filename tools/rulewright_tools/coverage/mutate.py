@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from rulewright import driver
 from rulewright.diagnostics import Diagnostics
-from rulewright.exceptions import RulewrightError
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.coverage.mutations import Mutation, broken, mutations
@@ -25,6 +27,8 @@ Setting = tuple[int | None, tuple[str, ...]]
 """Number of players and variants of a scenario."""
 MOST_SEEDS = 20
 """Games that a scenario over many games plays against each break."""
+LONGEST = 12.0
+"""Seconds of computing for all scenarios against one break; beyond, the game runs in circles."""
 
 
 @dataclass(slots=True)
@@ -67,7 +71,14 @@ class Bench:
         return list(found.values())
 
     def notices(self, mutation: Mutation) -> bool:
-        """Whether some scenario fails, or the game cannot be loaded, with this break."""
+        """Whether some scenario fails, the game cannot be loaded, or it never comes to an end, with this break."""
+        try:
+            with at_most(LONGEST):
+                return self._notices(mutation)
+        except TooLong:
+            return True
+
+    def _notices(self, mutation: Mutation) -> bool:
         for setting, tree in self.settings.items():
             with broken(tree, mutation) as could:
                 if could and self._fails(setting, tree):
@@ -77,15 +88,45 @@ class Bench:
     def _fails(self, setting: Setting, tree: Map) -> bool:
         try:
             game = driver.load_tree(tree, self.folder, setting[0], setting[1])
-        except (RulewrightError, ValueError, ArithmeticError):
+        except Exception:  # whatever way a broken game fails to load, it is noticed
             return True
         mine = self.lucky.setdefault(setting, [s for s in self.scenarios if (s.players, tuple(s.variants)) == setting])
         for index, scenario in enumerate(mine):
-            if run(scenario, lambda _players, _variants: game):
+            if _differs(scenario, game):
                 if not scenario.seeds:  # what noticed last is asked first next time
                     mine.insert(0, mine.pop(index))
                 return True
         return False
+
+
+def _differs(scenario: Scenario, game: Any) -> bool:
+    try:
+        return bool(run(scenario, lambda _players, _variants: game))
+    except Exception:  # a broken game may fail in any way
+        return True
+
+
+class TooLong(BaseException):
+    """A break made the game run on and on. Not an Exception, so that nothing on the way takes it for a fault."""
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raises TooLong where the block takes longer; without a limit on systems that have no timers."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_number: int, _frame: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def survivors_file(folder: Path) -> dict[str, str]:
