@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+
 from rulewright.codebook import all_codes
 from rulewright.diagnostics.codes import Code
-
 from tests.diagnostics.sample import check, files_of, write
 
 SHOWN = [c for c in all_codes().values() if c.run and c.phase != "board"]

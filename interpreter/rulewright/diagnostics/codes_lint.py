@@ -76,6 +76,13 @@ TABLE = [
         'turn: [{choose: n, among: "from_to(1, 3)", text: "How many points?", do: [{score: n}]}]\n',
     ),
     Code(
+        "unknown-placeholder",
+        "lint",
+        "A placeholder in a text names nothing.",
+        'turn: [{choose: card, among: cards, name: "take {crad}", text: "Which card?"}]\n',
+        'turn: [{choose: card, among: cards, name: "take {card}", text: "Which card?"}]\n',
+    ),
+    Code(
         "stray-brace",
         "lint",
         "A brace in a text has no partner.",

@@ -203,6 +203,22 @@ TABLE = [
         "zones: {deck: {holds: cards}}\n",
     ),
     Code(
+        "unknown-zone",
+        "rules",
+        "A zone's `supply` is no zone.",
+        "components: {coins: {tokens: 5}}\n"
+        "zones:\n  bank: {holds: coins, start: all}\n  purse: {per: player, holds: coins, supply: bnak}\n",
+        "components: {coins: {tokens: 5}}\n"
+        "zones:\n  bank: {holds: coins, start: all}\n  purse: {per: player, holds: coins, supply: bank}\n",
+    ),
+    Code(
+        "unknown-property",
+        "rules",
+        "`back` names no property of the class.",
+        "components:\n  cards: {kinds: {ace: {deck: red}, king: {deck: blue}}, back: dek}\n",
+        "components:\n  cards: {kinds: {ace: {deck: red}, king: {deck: blue}}, back: deck}\n",
+    ),
+    Code(
         "unknown-type",
         "rules",
         "There is no type of that name.",

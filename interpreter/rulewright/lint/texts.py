@@ -7,38 +7,80 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.lint.walk import all_statements
+from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.lint.walk import all_statements, binders
 from rulewright.resolved.game import Resolved
+from rulewright.resolved.tree import Statement
 from rulewright.source.tree import Map, Seq
 
 TEXTS = ("title", "summary", "text", "option")
+PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _NUMBER = re.compile(r"(?<![\w{.-])(\d+)(?![\w}.-])")
 
 
 def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
-    """`missing-text`, `stray-brace` and `literal-number`."""
+    """`missing-text`, `unknown-placeholder`, `stray-brace` and `literal-number`."""
     for statement in all_statements(game):
         if "question" not in statement.parts or statement.verb in ("may", "in any order"):
             continue
         arms = statement.parts.get("arms", [])
+        _option_names(statement, arms, diags)
         said = statement.parts["question"] is not None or any(arm.sentence is not None for arm in arms)
         if not said:
             diags.warning(
                 "missing-text", statement.span, "nothing says in words what is decided here",
                 "add `text:` with the question, or `option:` with a sentence for each option",
             )  # fmt: skip
-    for key, text, span in _texts(tree):
+    known = _known_names(game, tree)
+    for key, text, span, owner in _texts(tree):
+        if key in ("text", "option"):
+            _placeholders(text, span, known, {*owner}, diags)
         _braces(text, span, diags)
         if key != "title":  # titles such as "3 bricks" count what is printed on the piece
             _literals(game, text, span, diags)
 
 
-def _texts(value: Any) -> Iterator[tuple[str, str, Span]]:
-    """All sentences of a document with their keys and places."""
+def _option_names(statement: Statement, arms: list[Any], diags: Diagnostics) -> None:
+    """Names of options are made of the names that are chosen, and of nothing else."""
+    for arm in arms:
+        chosen = [binder.name for binder in arm.binders]
+        for name in PLACEHOLDER.findall(arm.name):
+            if name not in chosen:
+                message = f'the name "{arm.name}" speaks of "{name}", which is not chosen here'
+                hint = did_you_mean(name, chosen) or (
+                    f"chosen: {listing(chosen)}" if chosen else "write it without braces"
+                )
+                diags.error("unknown-placeholder", statement.span, message, hint)
+
+
+def _known_names(game: Resolved, tree: Map) -> set[str]:
+    """All names that a sentence may speak of, wherever they are bound."""
+    symbols = game.symbols
+    known = {*symbols.numbers, *symbols.values, *symbols.zones, *symbols.boards, *symbols.classes, *symbols.terms}
+    known |= {*symbols.roles, *symbols.lists, "me", "this", "players", "others", "player_count", "place", "award"}
+    known |= {name for effect in symbols.effects.values() for name, _ in effect.params}
+    known |= {name for term in symbols.terms.values() for name, _ in term.params}
+    known |= {piece.one for piece in symbols.classes.values()}
+    known |= {binder.name for statement in all_statements(game) for binder in binders(statement.parts)}
+    known |= {f"p{seat}" for seat in range(1, symbols.players + 1)}
+    return known
+
+
+def _placeholders(text: str, span: Span, known: set[str], parts: set[str], diags: Diagnostics) -> None:
+    for found in PLACEHOLDER.finditer(text):
+        name = re.match(r"\s*([a-z_][a-z0-9_]*)\s*(?:\.|$)", found[1])
+        if name is not None and name[1] not in known and name[1] not in parts:
+            place = span.inside(found.start(1), len(found[1])) if span.line == span.end_line else span
+            hint = did_you_mean(name[1], known)
+            diags.error("unknown-placeholder", place, f'nothing is called "{name[1]}" here', hint)
+
+
+def _texts(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
+    """All sentences of a document with their keys, places and the mapping they stand in."""
     if isinstance(value, Map):
         for key, item in value.items():
             if key in TEXTS and isinstance(item, str):
-                yield key, item, value.value_span(key)
+                yield key, item, value.value_span(key), value
             yield from _texts(item)
     elif isinstance(value, Seq):
         for item in value:

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from rulewright.resolved.game import Resolved
-from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.tree import Binder, Node, Statement
 
 Block = list[Statement]
 
@@ -73,3 +73,20 @@ def nodes(part: Any) -> Iterator[Node]:
     elif is_dataclass(part) and not isinstance(part, type):
         for field in fields(part):
             yield from nodes(getattr(part, field.name))
+
+
+def binders(part: Any) -> Iterator[Binder]:
+    """Every name that a part of a statement binds, its blocks left out."""
+    if isinstance(part, Binder):
+        yield part
+    elif isinstance(part, Statement | Node):
+        return
+    elif isinstance(part, dict):
+        for item in part.values():
+            yield from binders(item)
+    elif isinstance(part, list | tuple):
+        for item in part:
+            yield from binders(item)
+    elif is_dataclass(part) and not isinstance(part, type):
+        for field in fields(part):
+            yield from binders(getattr(part, field.name))

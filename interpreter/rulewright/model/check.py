@@ -24,6 +24,7 @@ RESERVED = frozenset(
 """Words of expressions; a thing of this name could not be spoken of."""
 NAMING = ("numbers", "symbols", "components", "boards", "zones", "values", "terms", "effects")
 MOST_MESSAGES = 100
+_RENAME = "choose another name"
 
 
 def check_document(tree: Map, model: type[BaseModel], diags: Diagnostics, what: str) -> None:
@@ -93,6 +94,11 @@ def _players(tree: Map, diags: Diagnostics) -> None:
             f"{len(roles)} roles for {numbers[-1]} players",
             "name one for each seat",
         )
+    named = roles.get("given") if isinstance(roles, Map) else roles
+    if isinstance(named, Seq):
+        for index, role in enumerate(named):
+            if role in RESERVED:
+                diags.error("reserved-name", named.item_span(index), f'"{role}" is a word of the language', _RENAME)
     for table in player_tables(tree):
         lacking = [n for n in numbers if str(n) not in table and "else" not in table]
         if lacking:
@@ -122,6 +128,10 @@ def _properties(tree: Map, diags: Diagnostics) -> None:
         if not isinstance(declared, Map):
             continue
         _ids(declared, set(known_keys(ComponentClass)), diags)
+        faces = declared.get("faces")
+        if faces == 0 or faces == []:
+            message = "a piece with faces has at least one"
+            diags.error("impossible-count", declared.value_span("faces"), message, "write 6, or [heads, tails]")
         kinds = declared.get("kinds")
         for kind in kinds.values() if isinstance(kinds, Map) else ():
             if isinstance(kind, Map):

@@ -32,8 +32,8 @@ def attribute(walker: Walker, base: Node, attr: str, span: Span) -> Node:
     if base.type.kind == "none":
         return walker.owner.bad("unknown-attribute", span, f'none has no "{attr}"')
     known = sorted(set(offered(walker.symbols, base)))
-    near = nearest(attr, known)
-    hint = f'did you mean "{near}"?' if near else f"there are: {', '.join(known[:16])}"
+    near = nearest(attr, [name for name in known if name != attr])
+    hint = f'did you mean "{near}"?' if near else f"there are: {', '.join(known[:16])}" if known else ""
     start = (
         Span(span.file, span.end_line, span.end_column - len(attr), span.end_line, span.end_column)
         if span.line == span.end_line
@@ -141,6 +141,8 @@ def offered(symbols: Symbols, base: Node) -> Iterator[str]:
             yield from (c for (b, c) in symbols.held if b == name)
         case "place":
             yield from ("count", "empty", "top", "bottom")
+        case "int" | "bool" | "sym" | "none":
+            return
         case _:
             yield from ("count", "empty", "number")
 

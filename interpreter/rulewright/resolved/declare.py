@@ -14,6 +14,7 @@ from rulewright.board.modular import position_board, positions_name
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
 from rulewright.resolved.properties import read_properties
+from rulewright.resolved.references import check_references
 from rulewright.resolved.symbols import SIMPLE_TYPES, Effect, PieceClass, Symbols, Term, Value, Zone
 from rulewright.resolved.types import INT, REFERENCES, Type
 from rulewright.source.tree import Map, Seq
@@ -79,6 +80,7 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
         _start(symbols, value, values, diags)
     _number_pieces(symbols, diags)
     _clashes(symbols, diags)
+    check_references(symbols, tree, diags)
     return symbols
 
 
@@ -154,6 +156,7 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
     if not isinstance(kinds, Map):
         kinds = Map(span)
         kinds.put(one, declared, span, span)
+    sound = True
     for owner in range(1, symbols.players + 1) if piece.per_player else (0,):
         for number, (kind, properties) in enumerate(kinds.items(), 1):
             if number > len(piece.kinds):
@@ -162,10 +165,11 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
             if not 0 <= count <= MOST_PIECES:
                 where = properties.value_span("count")
                 diags.error("impossible-count", where, f"{count} pieces cannot be", f"0 to {MOST_PIECES}")
+                sound = False
                 continue
             piece.kind_of += [number] * count
             piece.owner_of += [owner] * count
-    if not 0 < piece.count <= MOST_PIECES:
+    if sound and not 0 < piece.count <= MOST_PIECES:
         diags.error("impossible-count", span, f"{name} has {piece.count} pieces", f"1 to {MOST_PIECES}")
 
 

@@ -119,6 +119,13 @@ class Statements:
                 near = nearest(key, [*known, *COMMON])
                 hint = f'did you mean "{near}"?' if near else f"its parts: {', '.join([*known, 'id', 'text'])}"
                 self.diags.error("unknown-part", item.key_span(key), f'"{verb.name}" has no part "{key}"', hint)
+        if item[verb.name] is None:
+            self.diags.error(
+                "missing-part",
+                item.key_span(verb.name),
+                f'nothing stands behind "{verb.name}"',
+                f"write `{verb.name}: ...`; lines that belong to it are indented deeper",
+            )
         for part, needed in known.items():
             if needed and part not in item:
                 self.diags.error(

@@ -1,0 +1,83 @@
+"""Names in declarations that stand for other declarations: a zone's supply, a class's back, a value's reset.
+
+Called at the end of `declare`, when everything is known by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.resolved.symbols import Symbols
+from rulewright.source.tree import Map, Seq
+
+LOOPS = ("turns", "repeat", "each player", "for each")
+"""Verbs of loops; `turns` without an id is called `turn`."""
+
+
+def check_references(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
+    """Report names under `supply`, `back` and `reset` that stand for nothing, or for something unfit."""
+    _supplies(symbols, tree, diags)
+    _backs(symbols, tree, diags)
+    loops = ["turn"] if "turn" in tree else []
+    loops += _loops(tree)
+    for name, declared in _section(tree, "values"):
+        reset = declared.get("reset")
+        if isinstance(reset, str) and reset not in loops:
+            hint = did_you_mean(reset, loops) or (f"loops: {listing(loops)}" if loops else "give a loop this `id`")
+            message = f'"{name}" is reset by "{reset}", and no loop is called so'
+            diags.error("unknown-loop", declared.value_span("reset"), message, hint)
+
+
+def _section(tree: Map, name: str) -> Iterator[tuple[str, Map]]:
+    section = tree.get(name)
+    for key, declared in section.items() if isinstance(section, Map) else ():
+        if isinstance(declared, Map):
+            yield key, declared
+
+
+def _supplies(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
+    for name, declared in _section(tree, "zones"):
+        zone, supply = symbols.zones.get(name), declared.get("supply")
+        if zone is None or supply is None:
+            continue
+        other = symbols.zones.get(str(supply))
+        span = declared.value_span("supply")
+        if other is None:
+            hint = did_you_mean(str(supply), symbols.zones) or f"zones: {listing(symbols.zones)}"
+            diags.error("unknown-zone", span, f'there is no zone called "{supply}"', hint)
+            zone.supply = ""
+        elif other.holds != zone.holds:
+            message = f'"{supply}" holds {other.holds}, not {zone.holds}'
+            diags.error("wrong-place", span, message, "a supply holds the same class", ((other.span, "declared here"),))
+            zone.supply = ""
+
+
+def _backs(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
+    for name, declared in _section(tree, "components"):
+        piece, back = symbols.classes.get(name), declared.get("back")
+        if piece is None or not isinstance(back, str):
+            continue
+        known = [*piece.properties, "kind"]
+        if back not in known:
+            hint = did_you_mean(back, known) or f"properties: {listing(known)}"
+            message = f'pieces of {name} have no property "{back}"'
+            diags.error("unknown-property", declared.value_span("back"), message, hint)
+
+
+def _loops(value: Any) -> list[str]:
+    """The names of all loops in the statements of a document."""
+    found: list[str] = []
+    if isinstance(value, Map):
+        verb = next((verb for verb in LOOPS if verb in value), "")
+        name = value.get("id", "turn" if verb == "turns" else "")
+        if verb and isinstance(name, str):
+            found.append(name)
+        for item in value.values():
+            found += _loops(item)
+    elif isinstance(value, Seq):
+        for item in value:
+            found += _loops(item)
+    return [name for name in dict.fromkeys(found) if name]
