@@ -14,7 +14,7 @@ from typing import Any
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import InternalError
 from rulewright.ir.ops import FAULTS
-from rulewright.ir.program import DECISIONS, HEADER, OVER, PC, PENDING, PLAYER, RESULT
+from rulewright.ir.program import DECISIONS, HEADER, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.fault import DeadEnd, Halted, PlayFault, Trap
 
@@ -186,6 +186,33 @@ class Code:
             raise self.explain(error) from error
         self.stop_at(S, site)
         return self.playout(S) if site else 0
+
+    def whole_playouts(self, S: list[int], games: int) -> int:
+        """Play so many games from a new state (which stays as it is but for its generator); gives their decisions."""
+        self.load("sample")
+        start, units, playout = self.space["s_start"], self.space["S_UNITS"], self.space["playout"]
+        most = self.artifact.limit - 1
+        total = 0
+        try:
+            for _ in range(games):
+                T = S[:]
+                try:
+                    site = start(T)
+                    while site < 0:
+                        site = units[-site](T)
+                except Halted:
+                    site = 0
+                if site:
+                    site, made = playout(T, site, most)
+                    total += made
+                    if site and made == most:
+                        T[DECISIONS] = made
+                        self.stop_at(T, site)
+                        total += self._last(T)
+                S[RNG_X], S[RNG_C] = T[RNG_X], T[RNG_C]
+        except Exception as error:
+            raise self.explain(error) from error
+        return total
 
     def _last(self, S: list[int]) -> int:
         """The last decision before the limit: by explicit code, because no chance is drawn behind it."""

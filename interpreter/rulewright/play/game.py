@@ -78,6 +78,12 @@ class Game:
         self.code.whole_playout(vector)
         return State(self, vector, seed, False)
 
+    def playouts(self, games: int, seed: int) -> int:
+        """So many whole games of random choices, one generator for all of them; gives the number of decisions made."""
+        vector = self.code.new()
+        set_seed(vector, seed)
+        return self.code.whole_playouts(vector, games)
+
     def perft(self, depth: int, one_at_a_time: bool = False, state: State | None = None) -> list[dict[str, Any]]:
         """Counts of the game tree by depth, one row for each depth 0..depth; see `perft.rows`."""
         begin = state or self.new_state(seed=None, chance="ask")
