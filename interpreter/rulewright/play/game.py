@@ -84,10 +84,12 @@ class Game:
         set_seed(vector, seed)
         return self.code.whole_playouts(vector, games)
 
-    def perft(self, depth: int, one_at_a_time: bool = False, state: State | None = None) -> list[dict[str, Any]]:
+    def perft(
+        self, depth: int, one_at_a_time: bool = False, probabilities: bool = False, state: State | None = None
+    ) -> list[dict[str, Any]]:
         """Counts of the game tree by depth, one row for each depth 0..depth; see `perft.rows`."""
         begin = state or self.new_state(seed=None, chance="ask")
-        return counting.rows(self, begin.vector, depth, one_at_a_time)
+        return counting.rows(self, begin.vector, depth, one_at_a_time, probabilities)
 
     def state_from_json(self, text: str) -> State:
         """The state of a saved game, verified event by event; see `saved.replay`.

@@ -6,6 +6,7 @@ A secret simultaneous choice is one node whose actions are all complete combinat
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, PLAYER
@@ -15,19 +16,28 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 Level = dict[tuple[int, ...], int]
+Chances = dict[tuple[int, ...], Fraction]
 
 
-def rows(game: Game, vector: list[int], depth: int, one_at_a_time: bool = False) -> list[dict[str, Any]]:
-    """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by
-    seat)."""
+def rows(
+    game: Game, vector: list[int], depth: int, one_at_a_time: bool = False, probabilities: bool = False
+) -> list[dict[str, Any]]:
+    """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by seat).
+
+    With `probabilities` also what random play does, each action and draw being equally likely: `ended_probability`, that
+    a game ends at exactly this depth, and `expected_return_part`, its share in the expected returns of each seat.
+    """
     counter = _Counter(game, one_at_a_time)
     level: Level = {tuple(vector): 1}
+    chances: Chances = {tuple(vector): Fraction(1)}
     found = []
     for at in range(depth + 1):
         row: dict[str, Any] = {
             "depth": at, "decision": 0, "chance": 0, "terminal": 0, "actions": 0, "return_sums": [0] * game.players,
         }  # fmt: skip
         level = counter.expand(level, row, at < depth)
+        if probabilities:
+            chances = counter.weigh(chances, row, at < depth)
         found.append(row)
     return found
 
@@ -57,6 +67,34 @@ class _Counter:
                     known = tuple(after)
                     below[known] = below.get(known, 0) + ways
         return below
+
+    def weigh(self, chances: Chances, row: dict[str, Any], further: bool) -> Chances:
+        """Add what random play does at this depth to a row; the probabilities of the next level."""
+        below: Chances = {}
+        ended = Fraction(0)
+        parts = [Fraction(0)] * self.game.players
+        for key, chance in chances.items():
+            S = list(key)
+            if S[OVER]:
+                ended += chance
+                values = result.returns(self.code, S, self.game.players)
+                parts = [part + chance * value for part, value in zip(parts, values, strict=True)]
+            elif further:
+                for after, share in self.shares(S):
+                    known = tuple(after)
+                    below[known] = below.get(known, Fraction(0)) + chance * share
+        row["ended_probability"] = float(ended)
+        row["expected_return_part"] = [float(part) for part in parts]
+        return below
+
+    def shares(self, S: list[int]) -> list[tuple[list[int], Fraction]]:
+        """The positions one action or outcome further, each with its probability in random play."""
+        if S[PENDING]:
+            outcomes = self.code.outcomes(S).values()
+            total = sum(weight for weight, _ in outcomes)
+            return [(self.step(S, first), Fraction(weight, total)) for weight, first in outcomes]
+        children = self.children(S)
+        return [(after, Fraction(1, len(children))) for after in children]
 
     def children(self, S: list[int]) -> list[list[int]]:
         """The positions one action or outcome further."""

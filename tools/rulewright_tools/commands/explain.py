@@ -114,8 +114,8 @@ def about(folder: Path, path: str) -> tuple[list[dict[str, str]], list[str]]:
 
     document = load_file(folder / "clauses.yaml", Diagnostics()) if (folder / "clauses.yaml").is_file() else None
     clauses: list[dict[str, str]] = []
-    for section in SECTIONS if isinstance(document, dict) else ():
-        for row in document.get(section) or ():
+    for section in SECTIONS:
+        for row in (document.get(section) or ()) if isinstance(document, dict) else ():
             named = row.get("elements") if isinstance(row, dict) else None
             if isinstance(named, list) and any(concerns(str(element), path) for element in named):
                 text = row.get("rule") or row.get("reading") or row.get("taken") or ""

@@ -31,10 +31,7 @@ def command(
     A node is a history: two ways to the same position are two nodes. The root has depth 0.
     """
     loaded = common.load(game, players, variants)
-    more = {"one_at_a_time": True} if one_at_a_time else {}
-    if probabilities:
-        more["probabilities"] = True
-    rows: list[dict[str, Any]] = loaded.perft(depth, **more)
+    rows: list[dict[str, Any]] = loaded.perft(depth, one_at_a_time, probabilities)
     if as_json:
         common.print_json(common.envelope("perft", game, variants, loaded.players, levels=rows))
         return

@@ -55,7 +55,8 @@ def command(
         who = common.seat_options(seats, names, ["random", "mcts"], "random")
         job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate)
         summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())
-        results.append({"set": changes, "players": loaded.players, "seats": who} | summary)
+        sitting = ["in turn"] * len(who) if alternate and len(set(who)) > 1 else who
+        results.append({"set": changes, "players": loaded.players, "seats": sitting} | summary)
     data = common.envelope("simulate", game, variants, results[0]["players"], engine=engine, seed=seed, results=results)
     if report is not None:
         report.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rulewright_tools.common import load
+from rulewright.exceptions import RulewrightError
+from rulewright_tools.simulation.counting import Counter, load_counting
 from rulewright_tools.simulation.tally import Tally
 
 RANDOM = "random"
@@ -42,7 +43,7 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
         for part in _parts(chunks, count):
             total.add(part)
             advance(part.games)
-    names = _game(job).player_names
+    names = _game(job).game.player_names
     elapsed = time.perf_counter() - started
     return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
 
@@ -57,46 +58,46 @@ def _parts(chunks: list[tuple[Job, range]], workers: int) -> Iterator[Tally]:
         yield from pool.imap_unordered(_play_chunk, chunks)
 
 
-_loaded: dict[Job, Any] = {}
+_loaded: dict[Job, Counter] = {}
 
 
-def _game(job: Job) -> Any:
+def _game(job: Job) -> Counter:
     if job not in _loaded:
         _loaded.clear()
-        _loaded[job] = load(job.game, job.players, job.variants, dict(job.changes))
+        _loaded[job] = load_counting(job.game, job.players, job.variants, dict(job.changes))
     return _loaded[job]
 
 
 def _play_chunk(chunk: tuple[Job, range]) -> Tally:
     job, seeds = chunk
     tally = Tally(job.players)
-    game = _game(job)
+    counter = _game(job)
     for seed in seeds:
         seats = list(job.seats or [RANDOM] * job.players)
         if job.alternate:
             shift = seed % job.players
             seats = seats[shift:] + seats[:shift]
-        play_one(game, seats, seed, tally)
+        play_one(counter, seats, seed, tally)
     return tally
 
 
-def play_one(game: Any, seats: list[str], seed: int, tally: Tally) -> None:
-    """Play one game and count it."""
-    from rulewright.exceptions import RulewrightError
-
+def play_one(counter: Counter, seats: list[str], seed: int, tally: Tally) -> None:
+    """Play one game and count it. The same seed gives the same game."""
     chooser = Random(seed)
     bots = [make_bot(who, seed * 64 + i) for i, who in enumerate(seats)]
     tally.games += 1
+    length = 0
     try:
-        state = game.new_state(seed=seed)
-        length = 0
+        state = counter.game.new_state(seed=seed)
         while not state.is_over:
             decision = state.decision
-            options = decision.options
+            ids = decision.ids
             bot = bots[decision.player]
-            chosen = bot(state) if bot is not None else options[chooser.randrange(len(options))]
-            tally.widths[len(options)] += 1
-            _count_use(decision, options, chosen, tally)
+            chosen = bot(state).id if bot is not None else ids[chooser.randrange(len(ids))]
+            tally.widths[len(ids)] += 1
+            for step in {counter.step(decision.site, option) for option in ids}:
+                tally.offered[step] += 1
+            tally.used[counter.step(decision.site, chosen)] += 1
             state.apply(chosen)
             length += 1
     except RulewrightError as error:
@@ -104,6 +105,9 @@ def play_one(game: Any, seats: list[str], seed: int, tally: Tally) -> None:
         tally.faults[message] += 1
         tally.first_fault[message] = min(seed, tally.first_fault.get(message, seed))
         return
+    tally.effects.update(counter.carried_out(state))
+    tally.divisor = counter.game.divisor
+    tally.limited += length >= counter.game.artifact.limit
     _count_end(state, seats, length, tally)
 
 
@@ -114,17 +118,6 @@ def make_bot(who: str, seed: int) -> Any:
     from rulewright_tools.bots import make
 
     return make(who, seed)
-
-
-def _count_use(decision: Any, options: Any, chosen: Any, tally: Tally) -> None:
-    arms = {option.arm for option in options}
-    for arm in arms:
-        tally.offered[_step(decision.path, arm)] += 1
-    tally.used[_step(decision.path, chosen.arm)] += 1
-
-
-def _step(path: str, arm: str) -> str:
-    return f"{path}.{arm}" if arm else path
 
 
 def _count_end(state: Any, seats: list[str], length: int, tally: Tally) -> None:
