@@ -26,6 +26,8 @@ def read_one_of(reader: Reader) -> dict[str, Any]:
     if not isinstance(written, Seq):
         reader.error("wrong-type", "the arms are a list", "begin each arm with a dash and give it an `id`")
         written = Seq()
+    elif not written:
+        reader.error("no-arms", "there is nothing to choose from", "give it arms, each with an `id` and what it does")
     known = {"id", "when", "choose", "among", "where", "do", "once", "keeps", "name", "option", "text"}
     seen: set[str] = set()
     for index, item in enumerate(written):
@@ -65,7 +67,7 @@ ONE_OF = Verb(
     lower_decision,
     phrase="choose one of {value}",
     summary="A player chooses one of several things to do; all options together make one decision.",
-    example="- choose one of:\n    - {id: roll, do: [{roll: die}]}\n    - {id: stop, do: [{end: turn}]}",
+    example="- choose one of:\n    - {id: roll, do: [{roll: me.dice}]}\n    - {id: stop, do: [{end: turn}]}",
     reads=frozenset({"zone", "board", "value"}),
     asks=True,
 )

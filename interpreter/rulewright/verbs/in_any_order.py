@@ -79,4 +79,5 @@ ORDER = Verb(
     "A player decides in which order things happen.",
     "- in any order: [[{gain: me.gems}], [{score: 2}]]",
     asks=True,
+    also=("Terraforming Mars", "Wingspan"),
 )

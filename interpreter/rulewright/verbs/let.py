@@ -43,5 +43,5 @@ LET = Verb(
     lower_let,
     "{value} is {be}",
     "A name for a value.",
-    "- let: steps\n  be: me.ship.distance(port)",
+    "- let: steps\n  be: me.ship.site.distance(sea.port)",
 )

@@ -46,4 +46,5 @@ MAY = Verb(
     summary="A player may do something, or not.",
     example="- may: [{draw: deck, to: me.hand}]\n  id: draw_one\n  when: not deck.empty",
     asks=True,
+    also=("Catan", "Pandemic"),
 )

@@ -37,4 +37,5 @@ REQUIRE = Verb(
     "{value} must hold",
     "A condition without which this cannot be completed.",
     "- require: me.debt == 0",
+    also=("Mastermind", "Scrabble"),
 )

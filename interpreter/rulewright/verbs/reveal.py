@@ -26,4 +26,5 @@ REVEAL = Verb(
     writes=frozenset({"knowledge"}),
     reveals=True,
     rolls=True,
+    also=("Coup", "Hanabi"),
 )

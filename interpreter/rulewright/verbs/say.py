@@ -44,4 +44,13 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Log(len(ctx.program.events) - 1, args, mask))
 
 
-SAY = Verb("say", SayParams, read_say, lower_say, "{value}", "An event is told.", '- say: "{me} takes the lead"')
+SAY = Verb(
+    "say",
+    SayParams,
+    read_say,
+    lower_say,
+    "{value}",
+    "An event is told.",
+    '- say: "{me} takes the lead"',
+    also=("Clue", "Werewolf"),
+)

@@ -49,4 +49,5 @@ TURN_PIECE = Verb(
     "A piece is turned clockwise.",
     "- turn piece: tile\n  by: 2",
     writes=frozenset({"piece"}),
+    also=("Carcassonne", "Tsuro"),
 )
