@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rulewright.exceptions import RulewrightError
 from rulewright.source.tree import Map
 from rulewright_tools.scenarios.expect import Failure, check
 from rulewright_tools.scenarios.read import Scenario
@@ -21,7 +22,10 @@ def run_many(scenario: Scenario, game: Any, play: Play) -> list[Failure]:
     some_held = not scenario.some
     held = [0] * len(scenario.share)
     for seed in scenario.seeds:
-        table = play(scenario, game, seed)
+        try:
+            table = play(scenario, game, seed)
+        except RulewrightError as error:
+            return [Failure(scenario.span, f"with seed {seed}, {error}")]
         for expected in (scenario.every, scenario.expect):
             found = check(expected, table)
             if found:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
-from rulewright.ir.program import DECISIONS, PC, PLAYER, STACK
+from rulewright.ir.header import DECISIONS, PC, PLAYER, STACK
 from rulewright.play.changes import Changes
 from rulewright.play.paths import PathError, Paths, Vector
 from rulewright.play.state import State

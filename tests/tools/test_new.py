@@ -1,0 +1,58 @@
+"""What `new` writes checks, plays, passes its own scenarios and is covered; nothing is ever overwritten."""
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright_tools.coverage.clauses import cover
+from rulewright_tools.coverage.mutate import mutate
+
+
+def test_a_new_game_is_fine_as_it_is(cli, tmp_path: Path) -> None:
+    folder = tmp_path / "my_game"
+    code, out, _ = cli("new", folder)
+    assert code == 0
+    assert "rulewright check --watch" in out
+    assert cli("check", folder, "--play", "20")[0] == 0
+    code, out, _ = cli("test", folder)
+    assert code == 0
+    assert "2 passed, 0 failed" in out
+    assert cover(folder).complete
+    state = rulewright.load(folder).new_state(seed=3)
+    while not state.is_over:
+        state.apply(state.decision.options[-1])
+    assert len(state.winners) == 1
+
+
+def test_every_break_of_a_new_game_is_noticed_or_explained(cli, tmp_path: Path) -> None:
+    cli("new", tmp_path / "my_game")
+    report = mutate(tmp_path / "my_game", workers=1)
+    assert report.tried > 10
+    assert report.survivors == []
+    assert report.stale == []
+
+
+def test_a_new_variant_is_fine_as_it_is(cli, game: Path) -> None:
+    code, _, _ = cli("new", game, "--variant", "windy")
+    assert code == 0
+    assert cli("check", game)[0] == 0
+    assert rulewright.load(game, variants=["windy"]).variants == ["windy"]
+
+
+def test_nothing_is_overwritten(cli, game: Path) -> None:
+    before = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(before + "# mine\n")
+    (game / "clauses.yaml").unlink()
+    code, _, err = cli("new", game)
+    assert code == 2
+    assert "exists already" in err
+    assert (game / "game.yaml").read_text() == before + "# mine\n"
+    assert not (game / "clauses.yaml").exists()
+
+
+@pytest.mark.parametrize("name", ["My Game", "3game", "a/../B"])
+def test_a_name_that_cannot_be_an_id_is_refused(cli, tmp_path: Path, name: str) -> None:
+    code, _, err = cli("new", tmp_path / name)
+    assert code == 2
+    assert "cannot be a name" in err

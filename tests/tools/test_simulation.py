@@ -1,0 +1,119 @@
+"""Sums over games: exact, the same however the work is spread, with honest intervals."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright_tools.common import Failure
+from rulewright_tools.simulation.run import Job, simulate
+from rulewright_tools.simulation.sweep import sweep
+from rulewright_tools.simulation.tally import Tally, spread, wilson
+
+
+@given(st.integers(1, 10_000).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
+def test_an_interval_holds_its_share(pair: tuple[int, int]) -> None:
+    found = wilson(*pair)
+    assert 0 <= found["low"] <= found["share"] + 1e-6
+    assert found["share"] <= found["high"] + 1e-6 <= 1 + 1e-6
+
+
+def test_an_interval_known_from_the_literature() -> None:
+    found = wilson(10, 20)
+    assert found["low"] == pytest.approx(0.2993, abs=5e-4)
+    assert found["high"] == pytest.approx(0.7007, abs=5e-4)
+    assert wilson(0, 0) == {"count": 0, "of": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+
+
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=60))
+def test_a_spread_is_that_of_the_numbers(numbers: list[int]) -> None:
+    found = spread(Counter(numbers))
+    ordered = sorted(numbers)
+    assert (found["least"], found["most"]) == (ordered[0], ordered[-1])
+    assert found["median"] == ordered[(len(ordered) - 1) // 2]
+    assert found["mean"] == pytest.approx(sum(numbers) / len(numbers), abs=1e-3)
+
+
+def test_tallies_add_up() -> None:
+    parts = [Tally(2), Tally(2)]
+    parts[0].games, parts[0].wins[0], parts[0].scores = 3, 2, [5, 1]
+    parts[1].games, parts[1].wins[0], parts[1].scores = 1, 1, [2, 2]
+    parts[0].faults["x"], parts[0].first_fault["x"] = 1, 9
+    parts[1].faults["x"], parts[1].first_fault["x"] = 1, 4
+    total = Tally(2)
+    for part in parts:
+        total.add(part)
+    summary = total.summary()
+    assert summary["games"] == 4
+    assert summary["wins"][0]["count"] == 3
+    assert summary["mean_scores"] == [1.75, 0.75]
+    assert summary["faults"] == {"x": {"games": 2, "first_seed": 4}}
+
+
+def without_time(summary: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in summary.items() if key not in ("seconds", "workers")}
+
+
+def test_the_same_seeds_give_the_same_sums_however_they_are_spread(game: Path) -> None:
+    job = Job(str(game), 2)
+    alone, together = simulate(job, 60, 7, workers=1), simulate(job, 60, 7, workers=2)
+    assert without_time(alone) == without_time(together)
+    assert alone["games"] == 60
+    assert sum(w["count"] for w in alone["wins"]) == 60
+    assert without_time(simulate(job, 60, 8, workers=1)) != without_time(alone)
+
+
+def test_what_is_used_is_counted(tmp_path: Path) -> None:
+    folder = tmp_path / "tally"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "format: 1\ntitle: Tally\nplayers: 2\nlimit: {decisions: 6, then: draw}\n"
+        "values:\n  ticks: {}\n"
+        "effects:\n  tick: [{gain: ticks}]\n  tock: [{tick: }, {tick: }]\n"
+        "turn:\n  - choose one of:\n      - {id: left, do: [tick]}\n      - {id: right, when: ticks > 0, do: [tock]}\n"
+        "    id: step\n    text: Left or right?\n"
+    )
+    summary = simulate(Job(str(folder), 2), 20, 1, workers=1)
+    used = {name.rpartition(".")[2]: entry for name, entry in summary["used"].items()}
+    lefts, rights = used["left"]["times"], used["right"]["times"]
+    assert lefts + rights == 20 * 6
+    assert used["left"]["offered"] == 20 * 6
+    assert used["right"]["offered"] == 20 * 5
+    assert summary["effects"]["tock"]["times"] == rights
+    assert summary["effects"]["tick"]["times"] == lefts + 2 * rights
+    assert summary["ended_by_limit"] == 20
+    assert summary["length"]["mean"] == 6
+
+
+def test_sweeps() -> None:
+    assert sweep(()) == [{}]
+    assert sweep(("a.b=1,3..4",)) == [{"a.b": 1}, {"a.b": 3}, {"a.b": 4}]
+    assert len(sweep(("a=1..3", "b=x,y"))) == 6
+    for bad in ("a", "a=", "=3", "a=1..9999"):
+        with pytest.raises(Failure):
+            sweep((bad,))
+
+
+def test_a_swept_value_changes_the_game(cli, game: Path) -> None:
+    code, out, _ = cli("simulate", game, "-n", "10", "--workers", "1", "--set", "numbers.most=1,2", "--json")
+    assert code == 0
+    one, two = json.loads(out)["results"]
+    assert one["set"] == {"numbers.most": 1}
+    assert one["length"]["least"] == one["length"]["most"] == 15
+    assert two["length"]["most"] < 15
+
+
+def test_faults_are_counted_and_named_with_a_seed(tmp_path: Path) -> None:
+    folder = tmp_path / "trap"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "format: 1\ntitle: Trap\nplayers: 2\nlimit: {decisions: 9, then: draw}\nvalues:\n  steps: {to: 2}\n"
+        "turn:\n  - choose: n\n    among: from_to(1, 2)\n    text: How many?\n  - gain: steps\n"
+    )
+    summary = simulate(Job(str(folder), 2), 5, 11, workers=1)
+    ((message, fault),) = summary["faults"].items()
+    assert "fault[range]" in message
+    assert fault == {"games": 5, "first_seed": 11}
