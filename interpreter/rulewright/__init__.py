@@ -11,21 +11,16 @@ print(state.scores, state.winners, state.returns)
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    __version__: str
     from rulewright.driver import check, load
     from rulewright.exceptions import GameDataError, InternalError, MisuseError, RulewrightError, UnknownGame
     from rulewright.play.decision import Decision, Option
     from rulewright.play.fault import PlayFault
     from rulewright.play.game import Game
     from rulewright.play.state import State
-
-try:
-    __version__ = version("rulewright")
-except PackageNotFoundError:  # run from a checkout that was not installed
-    __version__ = "0"
 
 _HOMES = {
     "Decision": "rulewright.play.decision",
@@ -61,8 +56,20 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Public names are imported at their first use, so that `import rulewright` costs next to nothing."""
+    if name == "__version__":
+        return _version()
     if name in _HOMES:
         from importlib import import_module
 
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'rulewright' has no attribute {name!r}")
+
+
+def _version() -> str:
+    """The version of the installed distribution; 0 in a checkout that was not installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("rulewright")
+    except PackageNotFoundError:
+        return "0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.ir.header import OVER
 from rulewright.ir.ops import (
     Apply,
     Ask,
@@ -32,7 +33,7 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-from rulewright.ir.program import OVER, Arm, Function, Procedure, Program, Rule, Site, Slot, Text
+from rulewright.ir.program import Arm, Function, Procedure, Program, Rule, Site, Slot, Text
 
 FOREVER = 1_000_000
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, RNG_C, RNG_X
+from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.canonical import canonical
 from rulewright.play.fault import IllegalMove, UndoRefused

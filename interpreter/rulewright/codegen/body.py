@@ -12,6 +12,7 @@ from typing import assert_never
 from rulewright.codegen.expr import Exprs
 from rulewright.codegen.lines import Lines, identifier
 from rulewright.ir.draws import MULTIPLIER, RANGE
+from rulewright.ir.header import FUEL, OVER, RNG_C, RNG_X
 from rulewright.ir.ops import (
     Ask,
     Assign,
@@ -42,7 +43,6 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-from rulewright.ir.program import FUEL, OVER, RNG_C, RNG_X
 from rulewright.ir.walk import every_expr, may_write
 
 FUEL_LEAST = 10_000
@@ -93,7 +93,7 @@ class Body:
 
     def fresh(self, stem: str) -> str:
         self._fresh += 1
-        return f"{stem}_{self._fresh}"
+        return f"{stem}{self._fresh}"  # no underscore: locals always have one
 
     def block(self, body: Block) -> None:
         """Write a block; an empty one as `pass`."""

@@ -15,8 +15,9 @@ from rulewright.codegen.playout import write_playout
 from rulewright.codegen.simplify import simplify
 from rulewright.codegen.sites import write_sites
 from rulewright.codegen.units import Units
+from rulewright.ir.header import HEADER
 from rulewright.ir.ops import Call, Completes, Const, Load, Log
-from rulewright.ir.program import HEADER, Function, Procedure, Program
+from rulewright.ir.program import Function, Procedure, Program
 from rulewright.ir.walk import every_expr, statements
 from rulewright.layout.blocks import Enter, Wait
 from rulewright.layout.flow import Flow, Mode, build_flow, calls_of, wanted
@@ -127,8 +128,8 @@ def write_units(out: Lines, names: Names, flow: Flow, frames: Frames) -> None:
     units.write_all()
     units.tables()
     first = flow.entries[flow.entry]
-    out.open(f"def {units.prefix}_start({units.state}):")
-    out.put(f"return {units.prefix}_{first}({units.state})")
+    out.open(f"def {units.prefix}_START({units.state}):")
+    out.put(f"return {units.prefix}{first}({units.state})")
     out.close()
 
 
@@ -150,7 +151,7 @@ def write_starts(out: Lines, flow: Flow, frames: Frames, program: Program) -> No
                 out.put(f"S[{slot}] = a_{identifier(param)}")
             else:
                 listed += f", a_{identifier(param)}"
-        out.put(f"return x_{first.id}(S, E{listed})")
+        out.put(f"return X{first.id}(S, E{listed})")
         out.close()
 
 

@@ -80,11 +80,11 @@ class Exprs:
     def _truth(self, expr: Expr, strict: bool) -> tuple[str, int]:
         if not strict and isinstance(expr, Binary) and expr.op in COMPARE:
             return self._test(expr)
-        return f"1 if {self._test(expr)[0]} else 0", TERNARY
+        return f"1 if {self._side(expr, 3)} else 0", TERNARY
 
     def _select(self, test: Expr, yes: tuple[str, int], no: tuple[str, int]) -> tuple[str, int]:
         first = f"({yes[0]})" if yes[1] <= TERNARY else yes[0]
-        return f"{first} if {self.test(test)} else {no[0]}", TERNARY
+        return f"{first} if {self._side(test, 3)} else {no[0]}", TERNARY
 
     def _extreme(self, op: str, a: Expr, b: Expr) -> tuple[str, int]:
         sign = "<" if op == "min" else ">"
@@ -102,7 +102,7 @@ class Exprs:
             text = self._inner(expr, 7)
             return text, text
         self._temps += 1
-        name = f"t_{self._temps}"
+        name = f"t{self._temps}"  # no underscore: locals always have one
         return f"({name} := {self.value(expr)})", name
 
     def _test(self, expr: Expr) -> tuple[str, int]:

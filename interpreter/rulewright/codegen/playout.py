@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.codegen.body import Body, Names
 from rulewright.codegen.lines import Lines
 from rulewright.ir.draws import RANGE
-from rulewright.ir.program import DECISIONS, PC, PLAYER
+from rulewright.ir.header import DECISIONS, PC, PLAYER
 
 
 def write_playout(out: Lines, reads: list[int]) -> None:

@@ -54,6 +54,7 @@ def simplify(program: Program) -> Program:
     program = _bodies(program, inliner.body)
     for _ in range(2):
         program = _bodies(program, partial(_narrowed, program.tables))
+    program = _never_stopping(program)  # a question may have turned out to be never reached
     program = _rewrite(program, _inlinable(program))
     return _pruned(program)
 

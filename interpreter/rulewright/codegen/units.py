@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from rulewright.codegen.body import Body, Names
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.ir.header import FUEL, OVER
 from rulewright.ir.ops import Ask, Break, Continue, Expr, Stmt, Unary
-from rulewright.ir.program import FUEL, OVER
 from rulewright.ir.walk import locals_of, may_write, must_write
 from rulewright.layout.blocks import Basic, Branch, Enter, Jump, Leave, Stop, Wait
 from rulewright.layout.flow import Flow, wanted
@@ -46,7 +46,7 @@ class Units(Body):
         super().__init__(out, names)
         self.flow = flow
         self.frames = frames
-        self.prefix = "x" if names.explicit else "s"
+        self.prefix = "X" if names.explicit else "S"
         self.state = "S, E" if names.explicit else "S"
         self.procedure = ""
         self.path = Path()
@@ -96,7 +96,7 @@ class Units(Body):
                 self.path.dirty.add(key)
             self.out.rule(self.names.rule_of_site.get(stmt.site, 0))
         listed = "".join(f", {self.local(n)}" for n in params)
-        self.out.open(f"def {self.prefix}_{block.id}({self.state}{listed}):")
+        self.out.open(f"def {self.prefix}{block.id}({self.state}{listed}):")
         head = len(self.out.text)
         self.flags = []
         if isinstance(stmt, Ask) and self.resets:
@@ -214,7 +214,7 @@ class Units(Body):
         listed = ""
         for name in self.arguments(goal):
             listed += f", {self.local(name)}" if (goal.procedure, name) in self.path.held else ", 0"
-        return f"{self.prefix}_{goal.id}({self.state}{listed})"
+        return f"{self.prefix}{goal.id}({self.state}{listed})"
 
     def enter(self, block: Basic, end: Enter) -> None:
         """Begin a procedure."""
@@ -254,7 +254,7 @@ class Units(Body):
             self.out.put(f"return {-(first.id + FIRST_UNIT)}")
             return
         listed = "".join(f", {given.get(name, '0')}" for name in self.arguments(first))
-        self.out.put(f"return {self.prefix}_{first.id}({self.state}{listed})")
+        self.out.put(f"return {self.prefix}{first.id}({self.state}{listed})")
 
     def back(self, block: Basic) -> None:
         """Return from the procedure."""
@@ -262,7 +262,7 @@ class Units(Body):
         frame = self.frames.of[procedure]
         targets = self.flow.returns(procedure)
         if self.flow.calls.dynamic(procedure):
-            big = self.prefix.upper()
+            big = self.prefix
             if any((block.id, t) in self.flow.back or t in self.flow.far for t in targets):
                 self.out.put(f"return {big}_CONT_UNITS[S[{frame.back}]]")
             else:
@@ -302,22 +302,22 @@ class Units(Body):
 
     def tables(self) -> None:
         """Lists by site, way back and number of unit."""
-        big = self.prefix.upper()
+        big = self.prefix
         width = max(self.flow.waits, default=0) + 1
         listed = ["None"] * width
         for site, block in self.flow.waits.items():
             if isinstance(block.end, Wait) and block.end.resume in self.made:
-                listed[site] = f"{self.prefix}_{block.end.resume}"
+                listed[site] = f"{self.prefix}{block.end.resume}"
         self.out.put(f"{big}_RESUME = [{', '.join(listed)}]")
         ways = ["None"] * (max(self.flow.resumes, default=0) + 1)
         numbers = ["-1"] * len(ways)
         for index, target in self.flow.resumes.items():
             if target in self.made and target not in self.sites:
-                ways[index] = f"{self.prefix}_{target}"
+                ways[index] = f"{self.prefix}{target}"
                 numbers[index] = str(-(target + FIRST_UNIT))
         if self.names.explicit:
             ways[0] = "done"
         self.out.put(f"{big}_CONTS = [{', '.join(ways)}]")
         self.out.put(f"{big}_CONT_UNITS = [{', '.join(numbers)}]")
-        units = ", ".join(f"{n + FIRST_UNIT}: {self.prefix}_{n}" for n in sorted(self.made) if n not in self.sites)
+        units = ", ".join(f"{n + FIRST_UNIT}: {self.prefix}{n}" for n in sorted(self.made) if n not in self.sites)
         self.out.put(f"{big}_UNITS = {{{units}}}")

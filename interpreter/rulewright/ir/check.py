@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rulewright.ir.header import FAULTS
 from rulewright.ir.ops import (
     BINARY_OPS,
-    FAULTS,
     UNARY_OPS,
     Apply,
     Ask,

@@ -294,18 +294,3 @@ Stmt = (
     | Completes | Log | Fail | Trap | Halt
 )
 Block = tuple[Stmt, ...]
-
-FAULTS = {
-    "range": "a number left its declared range",
-    "full": "there is no room left",
-    "missing": "something that should be there is not",
-    "short": "there are not enough",
-    "runaway": "the rule went on too long",
-    "no-options": "nobody can choose anything here",
-    "no-outcome": "chance has nothing to draw from",
-    "depth": "effects inside effects went too deep",
-    "chance-ahead": "a look-ahead met chance",
-    "dead-end": "what was begun cannot be completed",
-    "division": "a division by zero",
-}
-"""Faults at play, each with its meaning in the author's words."""

@@ -5,14 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.ir.header import HEADER
 from rulewright.ir.ops import Block
-
-# Header slots of the state vector, the same in every game.
-RNG_X, RNG_C, PC, PLAYER, OVER, DECISIONS, STACK, FUEL, PENDING, RESULT = range(10)
-HEADER = 10
-"""PC: the suspension site waited at (0 before the start). PLAYER: seat from 1 that decides. OVER: 0, or 1 when ended.
-DECISIONS: decisions made so far. STACK: words in use of the call stack. FUEL: rounds of suspending loops since the last
-decision. PENDING: count of the chance event waited for. RESULT: how it ended: 0 by score, 1 given winners, 2 draw."""
 
 
 @dataclass(slots=True)

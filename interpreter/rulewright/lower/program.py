@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import (
     Assign,
     Block,
@@ -27,7 +28,7 @@ from rulewright.ir.ops import (
     Store,
     While,
 )
-from rulewright.ir.program import OVER, RESULT, Function, Procedure, Program
+from rulewright.ir.program import Function, Procedure, Program
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower

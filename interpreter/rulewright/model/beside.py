@@ -92,7 +92,7 @@ class Clause(Part):
 class Gap(Part):
     """A question the rulebook leaves open, and the answer taken."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
     id: str
     about: Anything = None
     reading: Text = None

@@ -98,7 +98,7 @@ def one_of(*, table: bool = False, **members: Any) -> Any:
 class Part(BaseModel):
     """Base of all models: strict, and no key that is not declared."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 class Open(Part):
@@ -108,6 +108,7 @@ class Open(Part):
         strict=True,
         extra="allow",
         frozen=True,
+        defer_build=True,
         json_schema_extra={
             "additionalProperties": {
                 "type": ["integer", "string", "boolean", "array", "null", "object"],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 
-from rulewright.ir.program import FUEL, PC, RNG_C, RNG_X, STACK
+from rulewright.ir.header import FUEL, PC, RNG_C, RNG_X, STACK
 from rulewright.play.code import Code
 
 

@@ -13,8 +13,7 @@ from typing import Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import InternalError
-from rulewright.ir.ops import FAULTS
-from rulewright.ir.program import DECISIONS, HEADER, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
+from rulewright.ir.header import DECISIONS, FAULTS, HEADER, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.fault import DeadEnd, Halted, PlayFault, Trap
 
@@ -70,7 +69,7 @@ class Code:
 
     def start(self, S: list[int], events: Any) -> int:
         """Run from the beginning to the first stop."""
-        return self._step(S, lambda: self.space["x_start"](S, events), events)
+        return self._step(S, lambda: self.space["X_START"](S, events), events)
 
     def resume(self, S: list[int], site: int, answer: int, events: Any) -> int:
         """Give an answer (an option's id or a chance draw) and run to the next stop. Gives the site, 0 at the end."""
@@ -177,7 +176,7 @@ class Code:
         """Play a new state (as `new` gives it) from its beginning to its end; gives the number of decisions."""
         self.load("sample")
         try:
-            site = self.space["s_start"](S)
+            site = self.space["S_START"](S)
             while site < 0:
                 site = self.space["S_UNITS"][-site](S)
         except Halted:
@@ -190,7 +189,7 @@ class Code:
     def whole_playouts(self, S: list[int], games: int) -> int:
         """Play so many games from a new state (which stays as it is but for its generator); gives their decisions."""
         self.load("sample")
-        start, units, playout = self.space["s_start"], self.space["S_UNITS"], self.space["playout"]
+        start, units, playout = self.space["S_START"], self.space["S_UNITS"], self.space["playout"]
         most = self.artifact.limit - 1
         total = 0
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.ir.program import PC, PLAYER
+from rulewright.ir.header import PC, PLAYER
 from rulewright.play.code import Code
 from rulewright.play.words import Words, fill
 

@@ -12,7 +12,7 @@ splitmix64.
 from __future__ import annotations
 
 from rulewright.ir.draws import MULTIPLIER, RANGE
-from rulewright.ir.program import RNG_C, RNG_X
+from rulewright.ir.header import RNG_C, RNG_X
 
 _WORD = (1 << 64) - 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import PLAYER
+from rulewright.ir.header import PLAYER
 from rulewright.play.decision import Decision
 
 if TYPE_CHECKING:

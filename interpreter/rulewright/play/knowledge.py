@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import PC
+from rulewright.ir.header import PC
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact

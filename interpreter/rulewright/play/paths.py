@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from rulewright.exceptions import MisuseError
-from rulewright.ir.program import DECISIONS
+from rulewright.ir.header import DECISIONS
 
 Vector = Sequence[int]
 NONE = "none"

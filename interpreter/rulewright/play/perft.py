@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, PLAYER
+from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, PLAYER
 from rulewright.play import result, support
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import HEADER, PC, PLAYER
+from rulewright.ir.header import HEADER, PC, PLAYER
 from rulewright.play.canonical import live_slots, stacked_pieces
 from rulewright.play.generator import seed as set_seed
 from rulewright.play.knowledge import everyone, owners, rows

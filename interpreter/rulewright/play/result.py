@@ -8,7 +8,7 @@ S[RESULT] is 1).
 from __future__ import annotations
 
 from rulewright.codegen.lines import identifier
-from rulewright.ir.program import RESULT
+from rulewright.ir.header import RESULT
 from rulewright.play.code import Code
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import MisuseError
-from rulewright.ir.program import DECISIONS, OVER, PC, PENDING, PLAYER
+from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, PLAYER
 from rulewright.play import barrier, history, redeal, result, saved, view
 from rulewright.play.canonical import check_of
 from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from rulewright.ir.program import OVER, STACK
+from rulewright.ir.header import OVER, STACK
 from rulewright.play.fault import DeadEnd, Halted, Trap
 from rulewright.play.generator import draw
 

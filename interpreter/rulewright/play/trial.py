@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import DECISIONS, HEADER, OVER, PC, PLAYER, RNG_C, RNG_X
+from rulewright.ir.header import DECISIONS, HEADER, OVER, PC, PLAYER, RNG_C, RNG_X
 from rulewright.play import result
 from rulewright.play.fault import Halted
 from rulewright.play.generator import seed as set_seed

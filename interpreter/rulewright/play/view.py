@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.program import DECISIONS, FUEL, HEADER, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
+from rulewright.ir.header import DECISIONS, FUEL, HEADER, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
 from rulewright.play.knowledge import everyone, owners, rows
 
 if TYPE_CHECKING:

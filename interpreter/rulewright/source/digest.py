@@ -1,6 +1,6 @@
-"""A game's rules digest: the same rules, settings and interpreter give the same digest.
+"""A game's rules digest: the same rules with the same settings give the same digest.
 
-It names compiled games in the cache and stands in saved games, so it covers every byte that can change how a game plays.
+It stands in saved games, and names compiled games in the cache (there together with the interpreter that compiled them).
 """
 
 from __future__ import annotations
@@ -13,19 +13,15 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics
 
-
-def version() -> str:
-    """The version of the interpreter."""
-    from rulewright import __version__
-
-    return __version__
+MEANING = "1"
+"""Changes whenever the same rules begin to mean another game: another order of draws, other option numbers."""
 
 
 @cache
 def interpreter_stamp() -> str:
     """Stands for the interpreter's own files as they are on this machine, so that a changed one compiles anew."""
     root = Path(__file__).resolve().parent.parent
-    found = hashlib.sha256(version().encode())
+    found = hashlib.sha256()
     for file in sorted(root.rglob("*.py")):
         stat = file.stat()
         found.update(f"{file.relative_to(root)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
@@ -35,10 +31,10 @@ def interpreter_stamp() -> str:
 def digest_of(
     game: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None = None
 ) -> str:
-    """64 hex digits that stand for these rules with these settings, in this version of the interpreter."""
+    """64 hex digits that stand for these rules with these settings."""
     from rulewright.source.folder import game_files
 
-    found = hashlib.sha256(version().encode())
+    found = hashlib.sha256(MEANING.encode())
     files = list(game_files(game, Diagnostics()))
     if game.is_dir():
         files += sorted(f for f in (game / "variants").rglob("*.yaml") if f.is_file())

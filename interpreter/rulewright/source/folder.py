@@ -13,8 +13,6 @@ from pathlib import Path
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
 from rulewright.exceptions import UnknownGame
-from rulewright.source.load import MOST_NODES, load_file
-from rulewright.source.merge import merge_files
 from rulewright.source.tree import Map, Seq
 
 BESIDE = ("clauses.yaml", "rulebook.yaml")
@@ -131,6 +129,9 @@ def _refuse_link(path: Path, diags: Diagnostics) -> None:
 
 def load_game_tree(game: Path, diags: Diagnostics) -> Map:
     """All rules of a game as one document; what could not be read is left out and reported."""
+    from rulewright.source.load import MOST_NODES, load_file  # late: a cached game reads no YAML
+    from rulewright.source.merge import merge_files
+
     budget = [MOST_NODES]
     parts: list[Map] = []
     files = game_files(game, diags)

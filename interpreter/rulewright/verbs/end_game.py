@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import Field
 
+from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import Const, Halt
-from rulewright.ir.program import OVER, RESULT
 from rulewright.lower.builder import ONE, Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader

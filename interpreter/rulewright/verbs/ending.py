@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import Const, Expr, Halt
-from rulewright.ir.program import OVER, RESULT
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 

@@ -24,7 +24,7 @@ Block = list[Any] | str | dict[str, Any] | None
 class Params(BaseModel):
     """The parts of a verb, as an author may write them. The field `value` stands behind the verb itself."""
 
-    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", populate_by_name=True, defer_build=True)
 
 
 @dataclass(frozen=True, slots=False)
