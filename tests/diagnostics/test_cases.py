@@ -1,7 +1,7 @@
 """The corpus of broken games: each file in `cases/` says which codes it gives, and where.
 
-A comment `#! CODE COLUMN` stands on the line that is at fault; where a comment there would change what the line means, the
-first line says `#! LINE:COLUMN CODE`. Sections that a case leaves out are those of the sample game.
+A comment `#! CODE COLUMN` stands on the line that is at fault; where a comment there would change what the line means,
+the first line says `#! LINE:COLUMN CODE`. Sections that a case leaves out are those of the sample game.
 """
 
 import re

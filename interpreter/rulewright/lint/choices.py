@@ -46,7 +46,7 @@ def never_any(game: Resolved, node: Node) -> bool:
         case "symbols":
             return not symbols.lists.get(str(node.data))
         case "board_lines":
-            return isinstance(node.data, str) and node.data in symbols.boards and not symbols.boards[node.data].lines
+            return node.data[0] in symbols.boards and not symbols.boards[node.data[0]].lines
         case _:
             return False
 

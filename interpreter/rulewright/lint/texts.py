@@ -15,7 +15,7 @@ from rulewright.source.tree import Map, Seq
 
 TEXTS = ("title", "summary", "text", "option")
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_NUMBER = re.compile(r"(?<![\w{.-])(\d+)(?![\w}.-])")
+_NUMBER = re.compile(r"(?<![\w{.-])(\d+)(?![\w}-]|\.\d)")
 
 
 def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:

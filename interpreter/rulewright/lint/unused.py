@@ -36,9 +36,9 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         for name, value in declared.items():
             if section == "zones" and isinstance(value, Map) and "start" in value:
                 continue  # it says where pieces begin, and who sees them
-            own = Counter(_words(value))[name] + 1  # its own key, and what it says of itself
-            others = sum(spoken[other] for other in _also_called(game, section, name))
-            if spoken[name] - own + others <= 0 and name not in READ_BY_THE_LANGUAGE:
+            own = Counter(_words(value))  # what it says of itself does not count, nor does its own key
+            others = sum(spoken[other] - own[other] for other in _also_called(game, section, name) if other != name)
+            if spoken[name] - own[name] - 1 + others <= 0 and name not in READ_BY_THE_LANGUAGE:
                 message = f'the {what} "{name}" is never used'
                 diags.warning("never-used", declared.key_span(name), message, "delete it, or use it")
 
