@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from rulewright.play.decision import Option
+from rulewright_tools.bots import make
 from rulewright_tools.screen.answers import read_answer
 from rulewright_tools.screen.display import ColourDisplay, PlainDisplay, option_rows
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.saving import belongs_to, default_path, write_safely
-from rulewright_tools.screen.table_talk import Leave, Talk, random_bot
+from rulewright_tools.screen.table_talk import Leave, Talk
 from tests.screen.games import game
 
 
@@ -87,7 +88,7 @@ def test_options_that_are_numbers_are_meant_by_number() -> None:
 
 
 def test_a_game_between_bots_is_drawn_move_by_move() -> None:
-    table, out = talk("stones", [], [random_bot(1), random_bot(2)])
+    table, out = talk("stones", [], [make("random", 1), make("random", 2)])
     table.run()
     text = "\n".join(out)
     assert text.count("── Stones: ") == 6 and "white wins." in text
@@ -96,11 +97,11 @@ def test_a_game_between_bots_is_drawn_move_by_move() -> None:
 def test_a_person_plays_against_a_bot(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "game.json"
     typed = ["?", "? hand", "options", "log", "show", "why ace of spades", "nonsense", "1", "1"]
-    table, out = talk("cards", typed, ["human", random_bot(3)], path)
+    table, out = talk("cards", typed, ["human", make("random", 3)], path)
     table.run()
     text = "\n".join(out)
     assert "Two Cards: the end" in text and "Scores:" in text
-    assert "only its owner sees it" in text and "is not among the options" in text and "cannot be chosen" in text
+    assert "only its owner sees it" in text and "No option here is ever called" in text and "cannot be chosen" in text
     saved = path.read_text("utf-8")
     assert belongs_to(saved, table.state.game)
     assert game("cards").state_from_json(saved).is_over
@@ -120,7 +121,7 @@ def test_undo_goes_back_to_the_own_decision() -> None:
 
 def test_leaving_keeps_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    table, _ = talk("stones", ["a1", "quit"], ["human", random_bot(1)], path)
+    table, _ = talk("stones", ["a1", "quit"], ["human", make("random", 1)], path)
     with pytest.raises(Leave):
         table.run()
     again = game("stones").state_from_json(path.read_text("utf-8"))
@@ -226,7 +227,7 @@ def test_the_command_without_a_terminal(tmp_path: Path) -> None:
     save = tmp_path / "kept.json"
     people = ["--seat", "p1=human", "--seat", "p2=random", "--save", str(save)]
     found = runner.invoke(command, [str(folder), *people], input="a1\nquit\n")
-    assert found.exit_code == 0 and "goes on next time" in " ".join(found.output.split())
+    assert found.exit_code == 0 and "It goes on with:" in " ".join(found.output.split())
     found = runner.invoke(command, [str(folder), *people], input="")
     assert "black: a1" in found.output
     assert runner.invoke(command, [str(folder), "--lang", "xx"]).exit_code == 2

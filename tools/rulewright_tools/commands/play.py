@@ -6,17 +6,21 @@ one, bots play a whole game, drawn move by move. A game in progress is kept afte
 
 from __future__ import annotations
 
+import contextlib
+import shlex
 import sys
 import time
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from rulewright_tools import common
 
 DEFAULT_BOT = "mcts"
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 
 
 @click.command("play", short_help="Play a game in the terminal.")
@@ -24,13 +28,14 @@ DEFAULT_BOT = "mcts"
 @common.players_option
 @common.variant_option
 @click.option(
-    "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: human, random or mcts[:SIMULATIONS]."
+    "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: human, random, mcts, mcts:500 or mcts:2s."
 )
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), help="Where chance starts; a new number each time if left out."
 )
 @click.option("--lang", metavar="LANG", default="en", help="The language of the texts.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
+@click.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
 @click.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
 @click.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
 @click.option("--delay", type=click.FloatRange(0, 60), help="Seconds between the moves of bots, where only bots play.")
@@ -42,31 +47,47 @@ def command(
     seed: int | None,
     lang: str,
     save: Path | None,
+    resume: bool,
     fresh: bool,
     plain: bool,
     delay: float | None,
 ) -> None:
     """Play GAME: the board drawn, whose turn it is, and what can be chosen.
 
-    At the question, type the number or name of an option, or `?` for help.
+    At the question, type the number or name of an option, or `?` for help. Without a terminal to type in, bots play a
+    whole game. The game is kept after every decision: in FILE with --save, else in your state folder.
     """
     if lang != "en":
         raise common.Failure(f'there are no texts in "{lang}" yet', "leave --lang out")
+    if resume and fresh:
+        raise common.Failure("--resume and --new exclude each other")
     loaded = common.load(game, players, variants)
     typing = sys.stdin.isatty() and sys.stdout.isatty()
     who = _seats(seats, loaded, typing)
     people = "human" in who
-    if people and not typing and not seats:
-        raise common.Failure("there is no terminal to type in", "let bots play: --seat p1=random")
-    path = save or (_default_path(loaded) if people else None)
-    state = None if fresh or path is None else _kept(loaded, path, save is not None, typing)
-    if state is None:
+    path = save or (_default_path(loaded) if people or resume else None)
+    kept = None if fresh or path is None else _kept(loaded, path, save is not None or resume, typing and not resume)
+    if kept is None and resume:
+        raise common.Failure("there is no game to go on with", "leave --resume out to start one")
+    display = _display(loaded, plain or not sys.stdout.isatty())
+    if kept is None:
         start = seed if seed is not None else (time.time_ns() // 1_000_000) % 2**31 if typing else 1
         state = loaded.new_state(seed=start)
-    display = _display(loaded, plain or not sys.stdout.isatty())
-    _sit_down(state, who, display, path, 0.4 if delay is None and sys.stdout.isatty() else delay or 0.0)
-    if path is not None and save is None:
-        path.unlink(missing_ok=True)
+    else:
+        state, sat = kept
+        who = who if seats or len(sat) != len(who) else sat
+        count = sum(1 for event in state.history if "decision" in event)
+        display.line(f"The game kept in {path} goes on after {count} decision{'s' * (count != 1)}.")
+    again = _command_line(game, players, variants, save)
+    table = Table(common.folder_of(game), state, who, display, path, save is None, again)
+    table.sit_down(0.4 if delay is None and sys.stdout.isatty() else delay or 0.0)
+
+
+def _command_line(game: str, players: int | None, variants: tuple[str, ...], save: Path | None) -> str:
+    """What to type to go on."""
+    words = ["rulewright", "play", game, *(["--players", str(players)] if players else [])]
+    words += [word for variant in variants for word in ("--variant", variant)]
+    return shlex.join([*words, *(["--save", str(save)] if save else [])])
 
 
 def _seats(written: tuple[str, ...], loaded: Any, typing: bool) -> list[str]:
@@ -83,10 +104,13 @@ def _default_path(loaded: Any) -> Path:
     return default_path(loaded)
 
 
-def _kept(loaded: Any, path: Path, named: bool, typing: bool) -> Any:
-    """The game kept in a file, if there is one that is not over. A named file that is no such game is refused."""
+def _kept(loaded: Any, path: Path, named: bool, ask: bool) -> tuple[Any, list[str]] | None:
+    """The game kept in a file and who sat where, if there is one that is not over.
+
+    A named file that is no such game, or a finished one, is refused: it is not overwritten without being asked to.
+    """
     from rulewright.exceptions import RulewrightError
-    from rulewright_tools.screen.saving import belongs_to
+    from rulewright_tools.screen.saving import belongs_to, saved_seats
 
     try:
         text = path.read_text("utf-8")
@@ -105,14 +129,15 @@ def _kept(loaded: Any, path: Path, named: bool, typing: bool) -> Any:
         click.echo(f"The game kept in {path} cannot be gone on with: {error}", err=True)
         return None
     if state.is_over:
+        if named:
+            raise common.Failure(f"{path} holds a game that is over", f"`rulewright replay {path}` shows it; {hint}")
         return None
-    if (
-        typing
-        and not named
-        and not click.confirm(f"There is a game in progress ({path}). Go on with it?", default=True)
-    ):
-        return None
-    return state
+    if ask and not named:
+        count = sum(1 for event in state.history if "decision" in event)
+        question = f"There is a game in progress, {count} decisions old. Go on with it?"
+        if not click.confirm(question, default=True):
+            return None
+    return state, saved_seats(text)
 
 
 def _display(loaded: Any, plain: bool) -> Any:
@@ -129,48 +154,94 @@ def _display(loaded: Any, plain: bool) -> Any:
     return ColourDisplay(Console(highlight=False), Naming(loaded.facts, loaded.player_names), unicode=unicode)
 
 
-def _bot(who: str, seed: int) -> Any:
-    from rulewright_tools.screen.table_talk import random_bot
+class Table:
+    """One game at this terminal: who plays, where it is kept, how lines are read, and how it is left.
 
-    if who == "random":
-        return random_bot(seed)
-    try:
-        bots = import_module("rulewright_tools.bots")
-    except ModuleNotFoundError:
-        return random_bot(seed)
-    return bots.make(who, seed)
+    A game kept where nobody said (`own_place`) is removed when it is over. `again` is the command that goes on with it.
+    """
 
+    def __init__(
+        self, folder: Path, state: Any, who: list[str], display: Any, path: Path | None, own_place: bool, again: str
+    ) -> None:
+        from rulewright_tools.bots import make
+        from rulewright_tools.screen.table_talk import HUMAN, Talk
+        from rulewright_tools.screen.why import Reasons
 
-def _ask(prompt: str) -> str:
-    """A line that was typed; with the usual keys for editing where the system has them."""
-    sys.stdout.flush()
-    return input(prompt)
+        seed = int(state.seed or 0)
+        seats = [name if name == HUMAN else make(name, seed * 64 + seat) for seat, name in enumerate(who)]
+        self.talk = Talk(state, seats, display, self.read, path, forget=self.forget, reasons=Reasons(folder), who=who)
+        self.display = display
+        self.own_place = own_place
+        self.again = again
+        self.lines = _line_editor()
 
+    def sit_down(self, delay: float) -> None:
+        """Play until the end or until somebody leaves."""
+        from rulewright_tools.screen.table_talk import HUMAN, Leave
 
-def _sit_down(state: Any, who: list[str], display: Any, path: Path | None, delay: float) -> None:
-    """Play until the end or until somebody leaves."""
-    from rulewright_tools.screen.table_talk import HUMAN, Leave, Talk
+        talk = self.talk
+        talk.pause = lambda: time.sleep(delay)
+        people = [talk.names[seat] for seat, name in enumerate(talk.who) if name == HUMAN]
+        if people:
+            bots = [f"{talk.names[seat]} ({name})" for seat, name in enumerate(talk.who) if name != HUMAN]
+            against = f" against {', '.join(bots)}" if bots else ""
+            title = talk.state.game.facts["title"]
+            self.display.line(f"{title}. At this screen: {', '.join(people)}{against}. Type ? for help.")
+        try:
+            talk.run()
+        except (Leave, EOFError):
+            self._leave(0)
+        except KeyboardInterrupt:
+            self._leave(INTERRUPTED)
+        if self.own_place and talk.path is not None:
+            with contextlib.suppress(OSError):
+                talk.path.unlink(missing_ok=True)
 
-    seed = int(state.seed or 0)
-    seats = [name if name == HUMAN else _bot(name, seed * 64 + seat) for seat, name in enumerate(who)]
-    talk = Talk(state, seats, display, _ask, path, pause=lambda: time.sleep(delay))
-    people = [talk.names[seat] for seat, name in enumerate(who) if name == HUMAN]
-    if people:
-        bots = [f"{talk.names[seat]} ({name})" for seat, name in enumerate(who) if name != HUMAN]
-        against = f" against {', '.join(bots)}" if bots else ""
-        display.line(f"{state.game.facts['title']}. At this screen: {', '.join(people)}{against}. Type ? for help.")
-    try:
-        if sys.stdin.isatty():
-            import contextlib
-
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401 - makes input() edit lines
-        talk.run()
-    except (Leave, EOFError, KeyboardInterrupt):
-        display.line()
+    def _leave(self, code: int) -> NoReturn:
+        """Say how to go on, and end."""
+        path = self.talk.path
+        self.display.line()
         if path is None:
-            display.line("The game was not kept.")
+            self.display.line("The game was not kept.")
+        elif not self.talk.keep():
+            self.display.line("The game could not be kept.")
         else:
-            talk.keep()
-            display.line(f"The game is kept in {path} and goes on next time.")
-        raise click.exceptions.Exit(0) from None
+            self.display.line(f"The game is kept in {path}. It goes on with:")
+            self.display.line(f"  {self.again}")
+        raise click.exceptions.Exit(code) from None
+
+    def read(self, prompt: str) -> str:
+        """A line that was typed, with the usual keys for editing, and Tab for names, where the system has them."""
+        sys.stdout.flush()
+        if self.lines is not None:
+            names = [] if self.talk.state.is_over else [option.name for option in self.talk.state.decision.options]
+            self.lines.set_completer(_completer(names))
+        return input(prompt)
+
+    def forget(self) -> None:
+        """Lines typed by one person are not for the next."""
+        if self.lines is not None:
+            self.lines.clear_history()
+
+
+def _line_editor() -> Any:
+    """The system's editor of typed lines; None where there is none or nobody types."""
+    if not sys.stdin.isatty():
+        return None
+    try:
+        import readline
+    except ImportError:
+        return None
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")
+    return readline
+
+
+def _completer(names: list[str]) -> Callable[[str, int], str | None]:
+    """What the Tab key makes of a beginning."""
+
+    def complete(begin: str, number: int) -> str | None:
+        found = [name for name in names if name.lower().startswith(begin.lower())]
+        return found[number] if number < len(found) else None
+
+    return complete

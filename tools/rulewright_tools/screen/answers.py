@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "?": "help", "help": "help", "show": "show", "board": "show", "options": "options", "log": "log", "undo": "undo",
-    "save": "save", "why": "why", "quit": "quit", "exit": "quit",
+    "save": "save", "why": "why", "hint": "hint", "quit": "quit", "exit": "quit",
 }  # fmt: skip
 
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rulewright.play.decision import Option
     from rulewright_tools.screen.naming import Naming
 
+PAGE = 60
+"""Lines that push what was shown out of sight."""
+
 SENTENCES = 14
 """Up to so many options are shown with their sentences, one a line; more in columns."""
 
@@ -118,7 +121,7 @@ class PlainDisplay:
                 self.write(line.rstrip())
 
     def clear(self) -> None:
-        self.write("\n" * 3)
+        self.write("\n" * PAGE)
 
 
 def _widths(rows: list[list[tuple[str, str, str]]]) -> tuple[int, int]:
@@ -229,6 +232,8 @@ class ColourDisplay:
 
     def clear(self) -> None:
         self.console.clear()
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[3J")  # and what has scrolled away
 
     def _print(self, line: Text) -> None:
         line.no_wrap = True

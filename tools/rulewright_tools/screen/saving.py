@@ -12,7 +12,10 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulewright.play.state import State
 
 
 def default_path(game: Any) -> Path:
@@ -40,6 +43,18 @@ def write_safely(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def saved_text(state: State, who: list[str]) -> str:
+    """The saved game, with who sits where, so that it goes on with the same people and bots."""
+    text = state.to_json()
+    return f'{{"seats": {json.dumps(who, ensure_ascii=False)}, {text[1:]}' if who else text
+
+
+def saved_seats(text: str) -> list[str]:
+    """Who sat where in a saved game; empty if it does not say."""
+    found = json.loads(text).get("seats")
+    return [str(who) for who in found] if isinstance(found, list) else []
 
 
 def belongs_to(text: str, game: Any) -> bool:

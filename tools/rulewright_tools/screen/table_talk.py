@@ -6,7 +6,6 @@ anything hidden in the game, the screen is cleared and handed over before the ne
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +16,9 @@ from rulewright_tools.screen.about import about
 from rulewright_tools.screen.answers import Answer, read_answer
 from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
-from rulewright_tools.screen.saving import write_safely
+from rulewright_tools.screen.saving import saved_text, write_safely
 from rulewright_tools.screen.scene import build_scene, choosable_words
-from rulewright_tools.screen.why import why
+from rulewright_tools.screen.why import Reasons
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
@@ -32,10 +31,14 @@ Bot = Callable[[Any], Any]
 HELP = """\
 Type the number or the name of what you choose; the beginning of a name is enough if it is the only one.
   ?            this help             ? NAME      about a piece, a space, a zone
+               an option
   show         draw again            options     all options with their sentences
-  log          what happened         why NAME    why something cannot be chosen
-  undo         take back             save FILE   save the game as a file
-  quit         leave; the game is kept and goes on next time"""
+  log          what happened         why NAME    why something cannot be chosen, and the rule behind it
+  undo         take back             hint        what a bot would do
+  save FILE    save the game         quit        leave; the game is kept and goes on next time"""
+
+HINT = "mcts:400:1.5s"
+"""Who is asked for a hint."""
 
 
 class Leave(Exception):
@@ -44,9 +47,10 @@ class Leave(Exception):
 
 @dataclass(slots=True)
 class Talk:
-    """One game at one screen. `seats` says for each seat `human` or gives its bot.
+    """One game at one screen. `seats` says for each seat `human` or gives its bot, `who` how they are called.
 
-    `ask` reads a line after a prompt; at the end of input it raises EOFError. `pause` is called between moves of bots.
+    `ask` reads a line after a prompt; at the end of input it raises EOFError. `pause` is called between moves of bots,
+    `forget` when the screen changes hands. `reasons` answers why something cannot be chosen.
     """
 
     state: State
@@ -55,6 +59,10 @@ class Talk:
     ask: Callable[[str], str]
     path: Path | None = None
     pause: Callable[[], None] = lambda: None
+    forget: Callable[[], None] = lambda: None
+    reasons: Reasons = field(default_factory=Reasons)
+    who: list[str] = field(default_factory=list)
+    _failed: str = ""
     _told: dict[int, int] = field(default_factory=dict)
     _viewer: int = -1
 
@@ -65,14 +73,13 @@ class Talk:
     @property
     def secrets(self) -> bool:
         """Whether the game hides anything from anybody."""
-        facts = self.state.game.facts
-        hidden = any(thing["seen"] != "all" for thing in (*facts["zones"].values(), *facts["values"].values()))
-        return hidden or any(site.get("kind") == "secret" for site in self.state.game.artifact.sites)
+        return self.state.game.has_secrets
 
     # ---- the course of the game
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves (Leave)."""
+        self.keep()
         while not self.state.is_over:
             seat = self.state.player
             who = self.seats[seat]
@@ -83,15 +90,22 @@ class Talk:
             self.keep()
         self._end()
 
-    def keep(self) -> None:
-        """Write the game in progress where it is kept; a failure is told, not fatal."""
+    def keep(self) -> bool:
+        """Write the game in progress where it is kept; whether that was done. A failure is told once, and not final."""
         if self.path is None:
-            return
+            return False
         try:
-            write_safely(self.path, self.state.to_json())
+            write_safely(self.path, saved_text(self.state, self.who))
         except OSError as error:
-            self.display.line(f"The game could not be saved: {error.strerror or error} ({self.path})")
-            self.path = None
+            failed = f"The game could not be saved: {error.strerror or error} ({self.path}). Play goes on unsaved."
+            if failed != self._failed:
+                self.display.line(failed)
+            self._failed = failed
+            return False
+        if self._failed:
+            self.display.line(f"The game is saved again ({self.path}).")
+        self._failed = ""
+        return True
 
     def _bot(self, seat: int, bot: Bot) -> None:
         option = bot(self.state)
@@ -103,6 +117,7 @@ class Talk:
 
     def _person(self, seat: int) -> None:
         if self._viewer not in (seat, -1) and len(self.humans) > 1 and (self.secrets or self.state.decision.secret):
+            self.forget()
             self.display.clear()
             self.ask(f"The screen is for {self._name(seat)} now. Press Enter when only {self._name(seat)} looks. ")
         self._viewer = seat
@@ -130,11 +145,7 @@ class Talk:
         """Carry out a command; True if the position changed."""
         match answer.command:
             case "help":
-                if answer.words:
-                    for line in about(answer.words, self._position(seat), self._naming()):
-                        self.display.line(line)
-                else:
-                    self.display.line(HELP)
+                self._help(seat, answer.words)
             case "show":
                 self._draw(seat, f"{self._name(seat)} decides", seat)
                 self._question()
@@ -146,12 +157,14 @@ class Talk:
             case "log":
                 self._events(self.state.history_for(seat))
             case "undo":
-                return self._undo(seat)
+                return self._undo()
             case "save":
                 self._save(answer.words)
             case "why":
-                for line in why(self.state, answer.words):
+                for line in self.reasons.why(self.state, answer.words):
                     self.display.line(line)
+            case "hint":
+                self._hint()
             case "quit":
                 raise Leave
             case "several":
@@ -162,12 +175,33 @@ class Talk:
                 self.display.line(f'"{answer.words}" cannot be chosen.{near}')
         return False
 
-    def _undo(self, seat: int) -> bool:
-        """Take back to this seat's last decision, through those of bots; nothing changes if that is refused."""
+    def _help(self, seat: int, words: str) -> None:
+        """Help on an option by name or number, on a thing of the game, or in general."""
+        if not words:
+            self.display.line(HELP)
+            return
+        option = read_answer(words, self.state.decision.options).option
+        if option is not None:
+            self.display.line(f"{option.name}: {option.sentence} (from {option.path or self.state.decision.path})")
+        if option is None or option.name.lower() == words.lower():
+            lines = about(words, self._position(seat), self._naming())
+            if option is None or not lines[0].startswith("Nothing here"):
+                for line in lines:
+                    self.display.line(line)
+
+    def _hint(self) -> None:
+        """What a bot would do that sees what this seat sees."""
+        from rulewright_tools.bots import make
+
+        option = make(HINT, int(self.state.seed or 0))(self.state)
+        self.display.line(f"A bot would choose {option.name}: {option.sentence}")
+
+    def _undo(self) -> bool:
+        """Take back the last decision of a person, and those of bots since; nothing changes if that is refused."""
         trial = self.state.clone()
         try:
             trial.undo()
-            while trial.player != seat:
+            while trial.player not in self.humans:
                 trial.undo()
         except RulewrightError as error:
             self.display.line(f"{error}."[:1].upper() + f"{error}."[1:])
@@ -182,7 +216,7 @@ class Talk:
             self.display.line("Say where: save FILE")
             return
         try:
-            write_safely(path, self.state.to_json())
+            write_safely(path, saved_text(self.state, self.who))
         except OSError as error:
             self.display.line(f"It could not be saved: {error.strerror or error}")
         else:
@@ -258,13 +292,3 @@ class Talk:
         else:
             who = " and ".join(names[winner] for winner in winners)
             self.display.line(f"{who} {'wins' if len(winners) == 1 else 'share the win'}.", seat=winners[0] + 1)
-
-
-def random_bot(seed: int) -> Bot:
-    """A bot that chooses evenly among the options."""
-    chooser = random.Random(seed)
-
-    def choose(state: Any) -> Any:
-        return chooser.choice(state.decision.options)
-
-    return choose

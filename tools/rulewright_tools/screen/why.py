@@ -1,35 +1,167 @@
-"""Why something cannot be chosen now: the rule that asks, its condition as written, and the clauses behind it.
+"""Why something cannot be chosen now: the condition that forbids it, where it is written, and the clauses behind it.
 
-The conditions are read from the game's own files by the position of the rule that asks; nothing is evaluated again.
+"take r3c2"  ->  ["kept out by: where: not space.empty (play.yaml:11)", "clause 23: On a turn ..."]
 """
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulewright.exceptions import RulewrightError
+from rulewright_tools.screen.relax import Condition, Relaxed
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
 
+MOST_CLAUSES = 4
+MOST_NAMES = 12
 
-def why(state: State, name: str) -> list[str]:
-    """Lines that say why no option of that name is offered."""
+
+class Reasons:
+    """Answers for one game. Without `folder`, where its data lies, it can only say where the rule stands."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._relaxed: Relaxed | None = None
+        self._of: Any = None
+
+    def why(self, state: State, name: str) -> list[str]:
+        """Lines that say why no option of that name is offered."""
+        decision = state.decision
+        name = " ".join(name.split())
+        by_name = {option.name.lower(): option for option in decision.options}
+        if not name:
+            return ["Say what you would like to do: why NAME"]
+        if name.lower() in by_name:
+            option = by_name[name.lower()]
+            return [f'"{option.name}" can be chosen: {option.sentence}']
+        relaxed = self._relax(state)
+        if relaxed is not None:
+            found = _forbidden(relaxed, state, name) or _outside(relaxed, state, name)
+            if found:
+                where, conditions, more = found
+                lines = [f'"{name}" cannot be chosen now. {where}']
+                lines += [f"  {_written(c, part)}" for c, part in conditions]
+                return [*lines, *more, *self._clauses(relaxed, state, conditions)]
+        return _elsewhere(state, name) or _unknown(state, name)
+
+    def _relax(self, state: State) -> Relaxed | None:
+        if self._of is not state.game:
+            self._of, self._relaxed = state.game, None
+            if self._folder is not None:
+                try:
+                    self._relaxed = Relaxed(state.game, self._folder)
+                except (RulewrightError, OSError):
+                    self._relaxed = None
+        return self._relaxed
+
+    def _clauses(self, relaxed: Relaxed, state: State, conditions: list[tuple[Condition, str]]) -> list[str]:
+        from rulewright_tools.screen.clauses import clauses_about
+
+        if self._folder is None:
+            return []
+        found = clauses_about(self._folder, relaxed.tree, relaxed.holders(state), conditions)
+        return [f"  Clause {name}: {rule}" for name, rule in found[:MOST_CLAUSES]]
+
+
+Found = tuple[str, list[tuple[Condition, str]], list[str]]
+"""A sentence, the conditions (each with the part of it) that forbid, and further lines."""
+
+
+def _forbidden(relaxed: Relaxed, state: State, name: str) -> Found | None:
+    """The conditions without which the option would be offered."""
+    conditions = relaxed.conditions(state)
+    without = relaxed.offered(state, tuple((c.arm, c.key, None) for c in conditions))
+    option = _named(without, name)
+    if option is None:
+        return None
+    arms = [arm["path"] for arm in state.game.code.sites[state.decision.site]["arms"]]
+    arm = arms.index(option.path) if option.path in arms and any(c.arm >= 0 for c in conditions) else -1
+    mine = [c for c in conditions if c.arm in (arm, -1)]
+    failing: list[tuple[Condition, str]] = []
+    for condition in mine:
+        others = [(c.arm, c.key, None) for c in mine if c is not condition]
+        for part in condition.parts:
+            kept = (condition.arm, condition.key, part if condition.is_expression else condition.written)
+            offered = relaxed.offered(state, tuple(sorted([*others, kept], key=lambda change: change[:2])))
+            if offered is not None and _named(offered, name) is None:
+                failing.append((condition, part))
+    if not failing:
+        return "All of this would have to hold:", [(c, part) for c in mine for part in c.parts], []
+    return "This does not hold:" if len(failing) == 1 else "None of this holds:", failing, []
+
+
+def _outside(relaxed: Relaxed, state: State, name: str) -> Found | None:
+    """What the option is chosen among, if it is not among that."""
+    conditions = [(c.arm, c.key, None) for c in relaxed.conditions(state)]
+    for domain in relaxed.domains(state):
+        for everything in relaxed.everything():
+            change = (domain.arm, domain.key, everything)
+            offered = relaxed.offered(state, tuple(sorted([*conditions, change], key=lambda c: c[:2])))
+            if offered is not None and _named(offered, name) is not None:
+                within = relaxed.offered(state, tuple(conditions)) or {}
+                more = [f"  Among it are now: {', '.join(within)}"] if 0 < len(within) <= MOST_NAMES else []
+                return "It is not among what may be chosen from:", [(domain, str(domain.written))], more
+    return None
+
+
+def _named(offered: dict[str, Any] | None, name: str) -> Any:
+    """The option of that name, however its letters are written."""
+    if offered is None:
+        return None
+    return offered.get(name) or next((o for key, o in offered.items() if key.lower() == name.lower()), None)
+
+
+def _written(condition: Condition, part: str) -> str:
+    key = "among" if condition.key.startswith("choose.") else condition.key
+    text = f"once in each {part}" if condition.key == "once" else f"{key}: {part}"
+    return f"{text}   ({condition.span.file}:{condition.span.line})"
+
+
+def _elsewhere(state: State, name: str) -> list[str]:
+    """Another decision of the game that has options called so."""
     decision = state.decision
-    names = [option.name for option in decision.options]
-    if not name:
-        return ["Say what you would like to do: why NAME"]
-    if name in names:
-        return [f'"{name}" can be chosen.']
-    explain = getattr(state, "why", None)
-    if explain is not None:
-        found = explain(name)
-        if found:
-            return [str(line) for line in found]
-    site = state.game.code.sites[decision.site]
-    rules = state.game.artifact.rules
-    path, file, line, _ = rules[site["rule"]] if 0 <= site["rule"] < len(rules) else (decision.path, "", 0, 0)
-    lines = [f'"{name}" is not among the options of {path or decision.path}' + (f" ({file}:{line})." if line else ".")]
-    near = get_close_matches(name, names, n=3, cutoff=0.5)
+    for site in state.game.code.sites.values():
+        if site["id"] == decision.site or not any(_may_be_called(state, arm, name) for arm in site["arms"]):
+            continue
+        return [
+            f'"{name}" belongs to another decision: {site["path"]} ({_place(state, site)}).',
+            f"  Asked is now: {decision.question or decision.path}",
+        ]
+    return []
+
+
+def _may_be_called(state: State, arm: dict[str, Any], name: str) -> bool:
+    """Whether an arm's options may have such a name: its words fit, and what is chosen is there in the game."""
+    binders = dict(arm["binders"])
+    parts = re.split(r"\{([^{}]*)\}", arm["name"])
+    pattern = "".join("(.+)" if i % 2 else re.escape(part) for i, part in enumerate(parts))
+    fits = re.fullmatch(pattern, name, re.IGNORECASE)
+    if fits is None:
+        return False
+    for binder, word in zip(parts[1::2], fits.groups(), strict=True):
+        names = state.game.words.types.get(str(binders.get(binder)))
+        if names is not None and word.lower() not in (known.lower() for known in names):
+            return False
+        if names is None and not any(part.strip(" -,") for part in parts[::2]):
+            return False
+    return True
+
+
+def _place(state: State, site: dict[str, Any]) -> str:
+    """File and line of the rule behind a decision, short."""
+    _, file, line, _ = state.game.artifact.rules[site["rule"]]
+    return f"{Path(file).name}:{line}"
+
+
+def _unknown(state: State, name: str) -> list[str]:
+    """Where the rule that asks stands, and near names."""
+    decision = state.decision
+    lines = [f'No option here is ever called "{name}" ({_place(state, state.game.code.sites[decision.site])}).']
+    near = get_close_matches(name, [option.name for option in decision.options], n=3, cutoff=0.5)
     if near:
-        lines.append("Near it: " + ", ".join(near))
+        lines.append("  Near it: " + ", ".join(near))
     return lines
