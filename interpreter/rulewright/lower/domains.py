@@ -185,6 +185,15 @@ def _neighbours(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     near(ctx, b, board, label, _lower(ctx, b, node.args[0]), body)
 
 
+def _fitting(ctx: Context, b: Builder, node: Node, body: Body) -> None:
+    """Neighbours that fit a condition which the board decides; see static.py."""
+    name, sites, _ = node.data
+    index = _lower(ctx, b, node.args[0])
+    if len(node.args) > 1:
+        index = add(mul(_lower(ctx, b, node.args[1]), Const(sites)), index)
+    listed(ctx, b, (f"{name}_start", f"{name}_list"), index, body)
+
+
 def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
     """One loop over the neighbours of a site, of one network or all."""
     if ctx.board(board).tiles is not None:
@@ -344,6 +353,7 @@ DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
     "line_sites": _line_sites,
     "run_sites": _run_sites,
     "neighbours": _neighbours,
+    "fitting": _fitting,
     "ray": _ray,
     "ahead": _arrows,
     "behind": _arrows,

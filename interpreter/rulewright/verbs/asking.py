@@ -17,6 +17,7 @@ from rulewright.lower.context import Context, has_own_state
 from rulewright.lower.domains import each, leaving
 from rulewright.lower.expressions import holding, lower, occupants
 from rulewright.lower.hoist import hoist, split
+from rulewright.lower.static import narrowed
 from rulewright.resolved.declare import names_of
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
@@ -321,13 +322,13 @@ class Decision:
                     visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)), domains, where)
                     b.env = env
                     return
-                now, rest = split(where, later)
+                follower = arm.binders[position + 1].local
+                nearby, fitting = narrowed(ctx, domains[position + 1], follower, where)
+                now, rest = split(fitting, later)
                 known: dict[Node, Node] = {}
                 with holding(ctx, b, now):
-                    inner = [
-                        *domains[: position + 1],
-                        *(hoist(ctx, b, d, later, known) for d in domains[position + 1 :]),
-                    ]
+                    coming = [nearby, *domains[position + 2 :]]
+                    inner = [*domains[: position + 1], *(hoist(ctx, b, d, later, known) for d in coming)]
                     test = hoist(ctx, b, rest, later, known) if rest is not None else None
                     visit(position + 1, b.keep(add(mul(number, Const(c.size)), c.encode(value))), inner, test)
                 b.env = env
