@@ -121,12 +121,12 @@ def load(
     from rulewright.source.folder import find_game
 
     folder = find_game(name)
-    digest = digest_of(folder, players, variants, changes)
-    key = cache_key(digest)
+    key = cache_key(digest_of(folder, players, variants, changes))
     artifact = recall(key) if cache else None
     if artifact is None:
         forms = run_passes(folder, players, variants, changes=changes)
-        artifact = finish(forms, digest)
+        # the digest of a saved game does not depend on whether the number of players was said or left to the default
+        artifact = finish(forms, digest_of(folder, forms.players or players, variants, changes))
         if cache:
             keep(key, artifact)
     return Game(artifact)
