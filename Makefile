@@ -28,6 +28,7 @@ types: $(VENV)
 test: lint types
 	$(BIN)/python -m pytest -q -n auto -m "not slow" $(TESTS)
 
+full: export RULEWRIGHT_FULL = 1
 full: lint types
 	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term --cov-fail-under=90 $(TESTS)
 
