@@ -1,4 +1,4 @@
-"""Laws of play: games end, options can be named, nothing is lost or made, and every way back leads to the same place."""
+"""Laws of play: games end, options have names, nothing is lost or made, every way back leads to the same place."""
 
 from __future__ import annotations
 

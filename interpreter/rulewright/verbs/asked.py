@@ -19,15 +19,20 @@ from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.verb import Block, Expression, Params
 
 
-class Asked(Params):
+class Decided(Params):
     """Parts that all decisions share."""
 
     by: Expression = Field(None, description="who decides; the player at work if left out")
+    secret: bool | None = Field(None, description="only the one who decides is told what was chosen")
+
+
+class Asked(Decided):
+    """Parts of decisions that may have one option or none."""
+
     if_none: Block = Field(
         None, alias="if none", description="what happens when there is nothing to choose: `skip` or a block"
     )
     if_one: str | None = Field(None, alias="if one", description="`take`: a single option is taken without asking")
-    secret: bool | None = Field(None, description="only the one who decides is told what was chosen")
 
 
 def read_arm(reader: Reader, item: Map, scope: Scope, path: str, name: str) -> Options:

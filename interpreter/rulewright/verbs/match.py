@@ -28,6 +28,8 @@ class MatchParams(Params):
 
 def read_match(reader: Reader) -> dict[str, Any]:
     value = reader.own()
+    if value.type.kind in ("tokens", "place", "domain"):
+        value = reader.owner.expressions.fit(value, INT)
     cases: list[tuple[int, list[Statement]]] = []
     written = reader.item.get("cases")
     if not isinstance(written, Map):

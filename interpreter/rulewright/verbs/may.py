@@ -7,12 +7,12 @@ from typing import Any
 from pydantic import Field
 
 from rulewright.resolved.statements import Reader
-from rulewright.verbs.asked import Asked, lower_decision, read_keeps, shared_parts
+from rulewright.verbs.asked import Decided, lower_decision, read_keeps, shared_parts
 from rulewright.verbs.asking import Options
 from rulewright.verbs.verb import Block, Expression, Verb
 
 
-class MayParams(Asked):
+class MayParams(Decided):
     """may"""
 
     value: Block = Field(description="what the player may do")

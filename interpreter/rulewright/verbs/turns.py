@@ -13,7 +13,7 @@ from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
-from rulewright.verbs.loops import loop_name, looping, one_pass, whole
+from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb
 
 
@@ -61,7 +61,7 @@ def lower_turns(ctx: Context, b: Builder, stmt: Statement) -> None:
             follower = parts["next"] or Node("next_player", PLAYER, (Node("local", PLAYER, data=me),))
             b.emit(Assign(me, lower(ctx, b, follower)))
         with b.nested() as all_of_it:
-            b.emit(While(ONE, tuple(body), 2_000_000_000, ctx.rule))
+            b.emit(While(ONE, tuple(body), MOST_PASSES, ctx.rule))
     whole(b, loop, all_of_it)
 
 
