@@ -1,4 +1,5 @@
-"""A plain interpreter of the typed program, to compare generated code with. Slow, and close to the words of ir/ops.py."""
+"""A plain interpreter of the typed program, to compare generated code with. Slow, and close to the words of
+ir/ops.py."""
 
 from __future__ import annotations
 
@@ -205,7 +206,8 @@ def _binary(op: str, a: int, b: int) -> int:
 
 
 def play(program: Program, vector: list[int], most: int = 200) -> tuple[list[Any], list[int], list[Any]]:
-    """A game of random choices drawn as `playout` draws them: what was waited for and answered, the vector, the events."""
+    """A game of random choices drawn as `playout` draws them: what was waited for and answered, the vector, the
+    events."""
     runner = Interpreter(program, vector)
     run = runner.run()
     trace: list[Any] = []

@@ -1,4 +1,5 @@
-"""Random small programs for Hypothesis: nested loops, jumps, questions, chance, calls, procedures that begin each other."""
+"""Random small programs for Hypothesis: nested loops, jumps, questions, chance, calls, procedures that begin each
+other."""
 
 from __future__ import annotations
 
@@ -111,7 +112,9 @@ class Maker:
                 return If(self.expr(1), (Return(),)) if self.draw(st.integers(0, 3)) == 0 else Log(0, (Local("a"),))
             case 11 | 12:
                 return If(
-                    self.expr(1), self.block(depth - 1, loops, labels, calls), self.block(depth - 1, loops, labels, calls)
+                    self.expr(1),
+                    self.block(depth - 1, loops, labels, calls),
+                    self.block(depth - 1, loops, labels, calls),
                 )
             case 13:
                 self.loops += 1

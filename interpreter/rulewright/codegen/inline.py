@@ -73,13 +73,11 @@ class Inliner:
         self.room -= size
         self.count += 1
         suffix = f"'{self.count}"
-        result = f"result{suffix}" if call.local else ""
-        body = _at_end(_renamed(function, suffix), result)
+        body = _at_end(_renamed(function, suffix), call.local)
         if body is None:
             return None
         given = tuple(Assign(p + suffix, a) for p, a in zip(function.params, call.args, strict=True))
-        last: Block = (Assign(call.local, Local(result)),) if call.local else ()
-        return (*given, *self._block(body), *last)
+        return (*given, *self._block(body))
 
 
 def _uses(program: Program) -> dict[str, int]:
