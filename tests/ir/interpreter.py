@@ -3,6 +3,7 @@ ir/ops.py."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Generator
 from typing import Any
 
@@ -42,10 +43,8 @@ class Interpreter:
 
     def run(self) -> Generator[Wait, int, None]:
         """Yields what is waited for and takes the answer."""
-        try:
+        with contextlib.suppress(Over):
             yield from self.procedure(self.program.entry, ())
-        except Over:
-            pass
 
     def procedure(self, name: str, args: tuple[int, ...]) -> Generator[Wait, int, None]:
         procedure = self.program.procedures[name]
