@@ -237,7 +237,7 @@ class Body:
         start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
         match body[:1]:
             case (Assign(item, Lookup(table, Local(index))),) if index == stmt.local and self._only_there(stmt):
-                self.out.open(f"for {self.local(item)} in T_{identifier(table)}[{start}:{stop}]:")
+                self.out.open(f"for {self.local(item)} in {self.row(table, stmt)}:")
                 body = body[1:]
             case _:
                 listed = stop if start == "0" else f"{start}, {stop}"
@@ -245,6 +245,14 @@ class Body:
         nest = self.nested(True, label, body)
         self.out.close()
         self.after(nest)
+
+    def row(self, table: str, stmt: For) -> str:
+        """The part of a table that a walk runs over: a row of a list-per-index table, or a slice."""
+        match stmt.start, stmt.stop:
+            case Lookup(starts, at), Lookup(stops, Binary("+", after, Const(1))) if starts == stops and at == after:
+                if table == f"{starts.removesuffix('_start')}_list" and starts.endswith("_start"):
+                    return f"N_{identifier(starts.removesuffix('_start'))}[{self.exprs.loose(at)}]"
+        return f"T_{identifier(table)}[{self.exprs.loose(stmt.start)}:{self.exprs.loose(stmt.stop)}]"
 
     def _only_there(self, stmt: For) -> bool:
         """Whether the index of a walk over a table is used for nothing but the look-up in front."""

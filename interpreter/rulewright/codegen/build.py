@@ -109,6 +109,11 @@ def write_tables(out: Lines, program: Program) -> None:
     """Constant tables as tuples."""
     for name, values in program.tables.items():
         out.put(f"T_{identifier(name)} = ({''.join(f'{v}, ' for v in values)})")
+    for name in program.tables:
+        whole = name.removesuffix("_start")
+        if whole != name and f"{whole}_list" in program.tables:
+            starts, listed = f"T_{identifier(name)}", f"T_{identifier(f'{whole}_list')}"
+            out.put(f"N_{identifier(whole)} = tuple([{listed}[a:b] for a, b in zip({starts}, {starts}[1:])])")
 
 
 def write_function(out: Lines, names: Names, function: Function | Procedure, called: str, state: str) -> None:

@@ -1,7 +1,7 @@
 """Compiled games kept on disk, named by their content and the interpreter that compiled them.
 
-The cache is a help and never needed: a file that cannot be read, is cut off or of another format is as good as none, and a
-cache that cannot be written is left alone.
+The cache is a help and never needed: a file that cannot be read, is cut off or of another format is as good as none,
+and a cache that cannot be written is left alone.
 """
 
 from __future__ import annotations

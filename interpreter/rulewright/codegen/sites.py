@@ -120,7 +120,7 @@ class _Site(Body):
                         case (Assign(item, Lookup(table, Local(index))),) if index == loop.local and self._only_there(
                             loop
                         ):
-                            text.append(f"for {self.local(item)} in T_{identifier(table)}[{start}:{stop}]")
+                            text.append(f"for {self.local(item)} in {self.row(table, loop)}")
                             body = body[1:]
                         case _:
                             text.append(f"for {self.local(loop.local)} in range({start}, {stop})")

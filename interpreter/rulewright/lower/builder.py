@@ -32,6 +32,8 @@ class Builder:
         self.program = program
         self.env: dict[str, Expr] = dict(env or {})
         self.blocks: list[list[Stmt]] = [[]]
+        self.spots: dict[tuple[Expr, str, str], Expr] = {}
+        """(piece being visited, board, class) -> the space where it was found: walks over boards know it already."""
         self.counter = counter if counter is not None else count(1)
 
     @property

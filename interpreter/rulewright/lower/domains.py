@@ -118,6 +118,7 @@ def held_at(ctx: Context, b: Builder, board: str, held: str, site: Expr, body: B
     if most == 1:
         name = b.temp("c")
         b.emit(Assign(name, load(first.base - 1, site)))
+        b.spots[Local(name), board, held] = site
         with b.when(Local(name)):
             body(Local(name))
         return

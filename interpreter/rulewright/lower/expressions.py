@@ -13,7 +13,6 @@ from rulewright.lower import copies, domains, modular, search
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate, select
 from rulewright.lower.context import Context
 from rulewright.resolved.tree import Node
-from rulewright.resolved.types import Type
 
 INLINE = 60
 """Terms of at most so many nodes are written out where they are used."""
@@ -237,7 +236,10 @@ def _site_of(ctx: Context, b: Builder, node: Node) -> Expr:
     board, held = node.data
     first = ctx.layout.site_places[board, held]
     count = len(ctx.board(board).sites)
-    place = one(ctx, b, Node("where", Type("int"), node.args))
+    piece = one(ctx, b, node.args[0])
+    if (piece, board, held) in b.spots:
+        return b.spots[piece, board, held]
+    place = b.keep(load(ctx.layout.where, piece))
     others = [z for z in ctx.symbols.zones.values() if z.holds == held and not z.is_tokens]
     others_boards = [k for k in ctx.symbols.held if k[1] == held and k[0] != board]
     if not others and not others_boards:

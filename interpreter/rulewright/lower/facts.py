@@ -25,7 +25,8 @@ def gather(layout: Layout) -> dict[str, Any]:
     """All facts of one game for one number of players.
 
     Keys: title, summary, players (their number), roles {role: seat}, given_roles (names of values), numbers,
-    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them), classes, boards, zones, values (see the functions below), places (a list by place number);
+    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them);
+    classes, boards, zones, values (see the functions below), places (a list by place number);
     where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
     in slot address + c, 0 if not used; draw (the section as written).
     """

@@ -1,7 +1,7 @@
-"""Taking pieces out of places and putting them in: functions made once for a class, with only the cases it needs.
+"""Taking pieces out of places and putting them in: functions made once for a class, for the cases it has.
 
-A place for one piece is a slot. A list keeps its pieces in a row and each piece its position; unordered lists fill a gap
-with the last piece, ordered ones close up. A pile also keeps the bounds of the part whose order nobody knows.
+A place for one piece is a slot. A list keeps its pieces in a row and each piece its position; an unordered list fills a
+gap with the last piece, ordered ones close up. A pile also keeps the bounds of the part whose order nobody knows.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     to: pawn.site.neighbours, where: row of to == row of pawn.site + 1
     ->  a list for each space (and player, where the condition asks who moves) of those neighbours that fit
 
-A condition is decided by the board if it mentions nothing but the neighbour, the space it is a neighbour of, one player,
-and what never changes: rows, columns, properties of spaces, steps, numbers.
+The board decides a condition that mentions nothing but the neighbour, the space it is a neighbour of, one player and
+what never changes: rows, columns, properties of spaces, steps, numbers.
 """
 
 from __future__ import annotations

@@ -136,6 +136,8 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
         first = ctx.layout.site_places[board, held]
 
         def site(value: Expr) -> Expr:
+            if (value, board, held) in b.spots:
+                return b.spots[value, board, held]
             return add(load(ctx.layout.where, value), Const(1 - first))
 
         return Code(
