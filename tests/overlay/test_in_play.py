@@ -15,7 +15,9 @@ title: Harbour
 players: 2
 limit: {decisions: 9, then: draw}
 numbers: {hand: 5}
-components: {cards: {kinds: {ace: {}}}}
+components: {cards: {kinds: {ace: {gift: [{score: 1, id: present}]}}}}
+effects: {calm: {do: [{score: 0}]}}
+result: {score: me.points, ties: [0]}
 values: {points: {per: player}}
 terms: {worth: hand * 2}
 turn:
@@ -71,10 +73,22 @@ def test_an_overlay_is_found_by_the_statement_that_applies_it(tmp_path: Path) ->
          [{"id": "sail", "when": "not active_storm"}, {"id": "drift", "when": "active_storm"},
           {"id": "wait", "when": "hand > 2"}]),
         ("values", "add: {wind: {}}", ("values", "wind"), {}),
+        ("result.score", "set: me.points + 1", ("result", "score"), "(me.points + 1) if active_storm else (me.points)"),
+        ("result.ties", "add: [1]", ("result", "ties"), None),
+        ("effects.calm.do", "set: [{score: 3}]", ("effects", "calm", "do"),
+         [{"if": "active_storm", "then": [{"score": 3}], "else": [{"score": 0}]}]),
+        ("turn.sail", "before: {id: drift}", ("turn", 0, "choose one of", 0), {"id": "drift", "when": "active_storm"}),
+        ("components.cards.kinds.ace.gift", "set: [{score: 2}]", ("components", "cards", "kinds", "ace", "gift"),
+         [{"if": "active_storm", "then": [{"score": 2}], "else": [{"score": 1, "id": "present"}]}]),
+        ("cards.ace.gift.present.score", "plus: 1",
+         ("components", "cards", "kinds", "ace", "gift", 0, "score"), "((1) + 1) if active_storm else (1)"),
     ],
 )  # fmt: skip
 def test_each_deed(path: str, deed: str, keys: tuple[str | int, ...], expected: Any, tmp_path: Path) -> None:
     made, found = play(f"changes:\n  - at: {path}\n    {deed}\n", tmp_path)
+    if expected is None:
+        assert found == ["not-in-play"]
+        return
     assert found == []
     for key in keys:
         made = made[key]
@@ -89,6 +103,10 @@ def test_each_deed(path: str, deed: str, keys: tuple[str | int, ...], expected: 
         ("limit.decisions", "set: 3"),
         ("turn.pick_card", "replace: {score: 1}"),
         ("turn.gain.score", "set: [1]"),
+        ("turn.gain.score", "before: [{score: 1}]"),
+        ("turn.gain", "plus: 1"),
+        ("turn.sail", "plus: 1"),
+        ("terms.worth", "remove: true"),
         ("turn.gain.id", "set: other"),
     ],
 )

@@ -114,7 +114,7 @@ def test_too_many_files_are_refused_unread(tmp_path: Path) -> None:
 
 
 def test_all_files_share_one_budget_of_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulewright.source.folder.MOST_NODES", 12)
+    monkeypatch.setattr("rulewright.source.load.MOST_NODES", 12)
     write(
         tmp_path,
         {"game.yaml": "draw: [1, 2, 3]\n", "b.yaml": "glossary: {a: 1, b: 2, c: 3, d: 4}\n", "c.yaml": "title: A\n"},

@@ -145,6 +145,13 @@ TABLE = [
         "turn: [{if: me.points > 1, then: [{win: me}]}]\n",
     ),
     Code(
+        "no-arms",
+        "rules",
+        "A choice between several things has none to choose from.",
+        "turn: [{choose one of: [], text: What now?}]\n",
+        "turn: [{choose one of: [{id: rest}, {id: go, do: [{score: 1}]}], text: What now?}]\n",
+    ),
+    Code(
         "unknown-effect",
         "rules",
         "An effect that is asked for is not declared, or takes other values.",

@@ -110,7 +110,9 @@ def _in_block(target: Element) -> bool:
     first = target.keys[0]
     if first in BLOCKS:
         return first != "effects" or len(target.keys) > 2
-    return first == "components" and len(target.keys) > 5
+    value = target.value
+    is_block = isinstance(value, Seq) and any(isinstance(item, Map) for item in value)
+    return first == "components" and (len(target.keys) > 5 or (len(target.keys) == 5 and is_block))
 
 
 def _choice(change: Change, flag: str, old: Value, diags: Diagnostics) -> str | None:
