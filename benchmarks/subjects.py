@@ -18,7 +18,8 @@ Batch = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """`plays` plays so many whole games; `copies` makes so many copies of a position in mid-game, `clones` handles to one."""
+    """`plays` plays so many whole games; `copies` makes so many copies of a position in mid-game, `clones` handles to
+    one."""
 
     game: str
     maker: str

@@ -1,4 +1,4 @@
-"""The registry of all codes of diagnostics, gathered from the steps that find them; and the manual's page about them."""
+"""The registry of all codes, gathered from the steps that find them; and the manual's page about them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def codes_page() -> str:
     rows = [
         "# Messages and their codes",
         "",
-        f"`rulewright check` knows {len(codes)} codes. Each is shown here with an example that is wrong and one that is right.",
+        f"`rulewright check` knows {len(codes)} codes. Each is shown here with an example that is wrong and one right.",
         "An example holds some sections of a game; a line `# file: NAME` begins another file of it.",
         "",
         "This page is made from the registry of codes; the tests run its examples.",
@@ -46,7 +46,7 @@ def codes_page() -> str:
         for code in codes.values():
             if code.phase == phase:
                 rows += ["", f"### {code.name}", "", code.meaning, ""]
-                rows += _example("Wrong", code.wrong, code.run) + [""] + _example("Right", code.right, code.run)
+                rows += [*_example("Wrong", code.wrong, code.run), "", *_example("Right", code.right, code.run)]
     return "\n".join(rows) + "\n"
 
 

@@ -1,7 +1,7 @@
 """How long a game's data is: words and lines, without comments and without texts for people.
 
-A word is a run of letters, digits and `_`. Not counted: comments, empty lines, `format`, and the texts that players read
-(`title`, `summary`, `text`, `option`, `name`), which Ludii keeps in the metadata.
+A word is a run of letters, digits and `_`. Not counted: comments, empty lines, `format`, and the texts that players
+read (`title`, `summary`, `text`, `option`, `name`), which Ludii keeps in the metadata.
 """
 
 from __future__ import annotations

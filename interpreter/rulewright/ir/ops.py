@@ -88,7 +88,9 @@ class Apply:
 Expr = Const | Local | Load | Lookup | Unary | Binary | Select | Apply
 
 UNARY_OPS = ("-", "not")
-BINARY_OPS = ("+", "-", "*", "//", "%", "<", "<=", "==", "!=", ">=", ">", "and", "or", "&", "|", "^", "<<", ">>", "min", "max")
+BINARY_OPS = (
+    "+", "-", "*", "//", "%", "<", "<=", "==", "!=", ">=", ">", "and", "or", "&", "|", "^", "<<", ">>", "min", "max",
+)  # fmt: skip
 """`min` and `max` take the smaller and the larger of two."""
 
 
@@ -230,9 +232,9 @@ class Ask:
 class Chance:
     """local = a number drawn evenly from 0 .. count - 1 (count > 0, else a trap that names the site's rule).
 
-    In enumeration mode a chance node: draws whose `key` (given the draw in `local`) is equal are one outcome, its weight
-    their number; one outcome only is no node. `key` is a block that offers the values that tell outcomes apart and name
-    them. With count 1 the generator is not used.
+    In enumeration mode a chance node: draws whose `key` (given the draw in `local`) is equal are one outcome, its
+    weight their number; one outcome only is no node. `key` is a block that offers the values that tell outcomes apart
+    and name them. With count 1 the generator is not used.
     """
 
     site: int
@@ -292,5 +294,5 @@ class Halt:
 Stmt = (
     Assign | Store | If | While | For | Break | Continue | Labelled | Return | Call | Invoke | Offer | Ask | Chance
     | Completes | Log | Fail | Trap | Halt
-)
+)  # fmt: skip
 Block = tuple[Stmt, ...]

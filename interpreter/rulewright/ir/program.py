@@ -31,7 +31,7 @@ class Procedure:
 
 @dataclass(slots=True)
 class Text:
-    """A sentence with placeholders: `values` names them in order of the values offered, each with its type descriptor."""
+    """A sentence with placeholders: `values` names them in the order of the values offered, each with its type."""
 
     template: str
     values: list[tuple[str, str]] = field(default_factory=list)

@@ -69,7 +69,8 @@ class Game:
         return state
 
     def playout(self, seed: int) -> State:
-        """A whole game of random choices, without history: the fastest way to an end. The same seed gives the same game.
+        """A whole game of random choices, without history: the fastest way to an end. The same seed gives the same
+        game.
 
         Chance is drawn as `new_state(seed)` draws it; what differs is only that choices come from the same generator.
         """

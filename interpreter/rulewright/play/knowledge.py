@@ -114,7 +114,8 @@ def sees_all(state: Any, seat: int) -> bool:
 
 
 def owners(game: Game, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool], ...]]:
-    """For each slot of a value's layout line whom it is kept for: (number, rows there are, whether it is a piece), by axis.
+    """For each slot of a value's layout line whom it is kept for: (number, rows there are, whether it is a piece), by
+    axis.
 
     Nothing where the line is not kept by owners alone.
     """

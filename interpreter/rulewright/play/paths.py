@@ -122,7 +122,9 @@ class Paths:
             case "player" | "piece" if self._has_copy(ref, part):
                 board = self.boards[part]
                 first = self.classes[self.class_of[ref.number]]["first"] if ref.kind == "piece" else 1
-                return self._on_board(Ref("board", name=part), [*board["copies"][ref.number - first].split("."), *rest[1:]], path)
+                return self._on_board(
+                    Ref("board", name=part), [*board["copies"][ref.number - first].split("."), *rest[1:]], path
+                )
             case "player":
                 return self._attribute(ref, part, "player", vector, path), rest[1:]
             case "board":

@@ -24,8 +24,8 @@ def rows(
 ) -> list[dict[str, Any]]:
     """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by seat).
 
-    With `probabilities` also what random play does, each action and draw being equally likely: `ended_probability`, that
-    a game ends at exactly this depth, and `expected_return_part`, its share in the expected returns of each seat.
+    With `probabilities` also what random play does, each action and draw being equally likely: `ended_probability`,
+    that a game ends at exactly this depth, and `expected_return_part`, its share in the expected returns of each seat.
     """
     counter = _Counter(game, one_at_a_time)
     level: Level = {tuple(vector): 1}

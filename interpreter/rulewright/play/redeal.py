@@ -1,9 +1,10 @@
 """States that one seat cannot tell from the given one, for bots that search without cheating.
 
 What the seat knows stays. Pieces it cannot tell change places among equal backs; whoever knew the piece in a place
-knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Numbered faces it cannot see are thrown again. Parts of piles whose order nobody knows are
-mixed. Hidden values of other players change owners where several hold one; a secret choice that is not complete is
-made again by those who have chosen. The generator is seeded anew. Nothing is inferred from what others chose.
+knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Numbered faces it
+cannot see are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values of other players change
+owners where several hold one; a secret choice that is not complete is made again by those who have chosen. The
+generator is seeded anew. Nothing is inferred from what others chose.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def _owners_of_zones(game: Game) -> set[int]:
 
 
 def _values(game: Game, S: list[int], seat: int, random: Random, moved: dict[int, int]) -> None:
-    """References and what is kept for each piece follow the pieces; hidden values of others are dealt anew among them."""
+    """References and what is kept for each piece follow the pieces; hidden values of others are dealt anew."""
     for line in game.artifact.layout:
         if line["role"] not in ("value", "tokens", "list") or line["offset"] < HEADER:
             continue

@@ -1,6 +1,7 @@
 """A game's rules digest: the same rules with the same settings give the same digest.
 
-It stands in saved games, and names compiled games in the cache (there together with the interpreter that compiled them).
+It stands in saved games, and names compiled games in the cache (there together with the interpreter that compiled
+them).
 """
 
 from __future__ import annotations
