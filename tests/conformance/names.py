@@ -9,12 +9,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A file of figures, the game that must give them, and the translation of its moves."""
+    """A file of figures, the game that must give them, and the translation of its moves.
+
+    `depth` is how deep the tree is counted in every run (a second or two at most), `deep` with `pytest -m slow`
+    (a minute or two); 99 is all the levels there are. Equal positions are counted once, so that whole trees are cheap
+    where positions differ little.
+    """
 
     file: str
     game: str
     name: Callable[[str], str]
     players: int = 2
+    depth: int = 99
+    deep: int = 99
     variants: tuple[str, ...] = ()
 
 
@@ -94,21 +101,21 @@ def goofspiel(text: str) -> str:
 
 CASES = [
     Case("tic_tac_toe", "tic_tac_toe", tic_tac_toe),
-    Case("connect_four", "connect_four", connect_four),
-    Case("breakthrough", "breakthrough", step),
-    Case("breakthrough_8x8", "breakthrough", step, variants=("eight",)),
+    Case("connect_four", "connect_four", connect_four, depth=6, deep=9),
+    Case("breakthrough", "breakthrough", step, depth=3, deep=5),
+    Case("breakthrough_8x8", "breakthrough", step, variants=("eight",), depth=2, deep=4),
     Case("nim", "nim", nim),
-    Case("pig", "pig", pig),
-    Case("pig_small", "pig", pig, variants=("small",)),
+    Case("pig", "pig", pig, depth=13, deep=20),
+    Case("pig_small", "pig", pig, variants=("small",), depth=20),
     Case("kuhn_poker", "kuhn_poker", kuhn_poker),
     Case("kuhn_poker_3p", "kuhn_poker", kuhn_poker, players=3),
     Case("leduc_poker", "leduc_poker", leduc_poker),
     Case("liars_dice", "liars_dice", liars_dice),
-    Case("mancala", "mancala", mancala),
+    Case("mancala", "mancala", mancala, depth=6, deep=8),
     Case("dots_and_boxes", "dots_and_boxes", dots_and_boxes),
-    Case("othello", "othello", othello),
+    Case("othello", "othello", othello, depth=5, deep=7),
     Case("goofspiel", "goofspiel", goofspiel),
-    Case("goofspiel_random", "goofspiel", goofspiel, variants=("random_order",)),
-    Case("clobber", "clobber", step),
-    Case("clobber_4x4", "clobber", step, variants=("small",)),
+    Case("goofspiel_random", "goofspiel", goofspiel, variants=("random_order",), depth=5),
+    Case("clobber", "clobber", step, depth=2, deep=4),
+    Case("clobber_4x4", "clobber", step, variants=("small",), depth=4),
 ]

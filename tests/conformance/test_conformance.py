@@ -1,7 +1,7 @@
 """The classics against figures of an independent implementation: counts of the game tree, whole recorded games.
 
-Depths are counted as far as some thousands of nodes go; `pytest -m slow` goes on to some hundreds of thousands. What the
-figures mean is told in README.md beside this file.
+Depths are counted as far as some thousands of nodes go; `pytest -m slow` goes on to some hundreds of thousands. What
+the figures mean is told in README.md beside this file.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import rulewright
 from rulewright import Game, State
-
 from tests.conformance.names import CASES, Case
 
 HERE = Path(__file__).resolve().parent
 CLASSICS = HERE.parents[1] / "games" / "classics"
-FEW, MANY = 30_000, 2_000_000
-"""How many actions may be looked at for one count."""
+FEW, MANY = 8_000, 500_000
+"""How many actions may be looked at for one count from a position within a game."""
 IDS = [case.file for case in CASES]
 
 
@@ -45,11 +45,10 @@ def affordable(actions: list[int], most: int) -> int:
     return len(actions) - 1
 
 
-def check_tree(case: Case, most: int) -> None:
+def check_tree(case: Case, depth: int) -> None:
     game = game_of(case)
-    levels = figures(case)["perft"]["levels"]
-    depth = affordable([level["actions"] for level in levels], most)
-    for row, level in zip(game.perft(depth), levels[: depth + 1], strict=True):
+    levels = figures(case)["perft"]["levels"][: depth + 1]
+    for row, level in zip(game.perft(len(levels) - 1), levels, strict=True):
         returns = [total / game.divisor for total in row.pop("return_sums")]
         assert row == {key: level[key] for key in row}
         assert returns == level["return_sums"]
@@ -81,13 +80,16 @@ def play_to(case: Case, number: int, moves: int) -> State:
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_tree(case: Case) -> None:
-    check_tree(case, FEW)
+    check_tree(case, case.depth)
+
+
+DEEPER = [case for case in CASES if case.depth < case.deep]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", CASES, ids=IDS)
+@pytest.mark.parametrize("case", DEEPER, ids=[case.file for case in DEEPER])
 def test_tree_deeper(case: Case) -> None:
-    check_tree(case, MANY)
+    check_tree(case, case.deep)
 
 
 def check_positions(case: Case, most: int) -> None:
@@ -105,13 +107,13 @@ POSITIONS = [case for case in CASES if "perft_from_positions" in figures(case)]
 
 @pytest.mark.parametrize("case", POSITIONS, ids=[case.file for case in POSITIONS])
 def test_tree_from_positions(case: Case) -> None:
-    check_positions(case, FEW // 4)
+    check_positions(case, FEW)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", POSITIONS, ids=[case.file for case in POSITIONS])
 def test_tree_from_positions_deeper(case: Case) -> None:
-    check_positions(case, MANY // 4)
+    check_positions(case, MANY)
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)

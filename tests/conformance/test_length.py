@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tests.conformance.length import measure
 
 ROOT = Path(__file__).resolve().parents[2]
