@@ -6,12 +6,11 @@ a search can leave a single loop with a plain break.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from rulewright.board.tables import pack
-from rulewright.ir.ops import Assign, Break, Const, Expr, For, Labelled, Load, Local
+from rulewright.ir.ops import Assign, Break, Const, Expr, For, Load, Local
 from rulewright.lower import copies
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate
 from rulewright.lower.context import Context
@@ -374,173 +373,6 @@ DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
     "copy_pieces": copies.copy_pieces,
     "bad": lambda _c, _b, _n, _f: None,
 }
-
-
-def nesting(node: Node) -> int:
-    """Loops that a domain takes; 2 stands for several."""
-    match node.op:
-        case "filter" | "map":
-            return nesting(node.args[0])
-        case "nest":
-            return 2
-        case "board_pieces" | "copy_pieces":
-            return 2
-        case _:
-            return 1
-
-
-@contextmanager
-def leaving(b: Builder, node: Node) -> Iterator[Callable[[], None]]:
-    """Around a walk that may stop early: gives what stops it."""
-    if nesting(node) == 1:
-        yield lambda: b.emit(Break())
-        return
-    label = b.temp("found")
-    with b.nested() as inner:
-        yield lambda: b.emit(Break(label))
-    b.emit(Labelled(label, tuple(inner)))
-
-
-def _search(
-    ctx: Context, b: Builder, several: Node, start: Expr, visit: Callable[[str, Expr, Callable[[], None]], None]
-) -> Expr:
-    result = b.temp("r")
-    b.emit(Assign(result, start))
-    with leaving(b, several) as stop:
-        each(ctx, b, several, lambda value: visit(result, value, stop))
-    return Local(result)
-
-
-def count(ctx: Context, b: Builder, node: Node) -> Expr:
-    return _search(ctx, b, node.args[0], ZERO, lambda r, _v, _s: b.emit(Assign(r, add(Local(r), ONE))))
-
-
-def total(ctx: Context, b: Builder, node: Node) -> Expr:
-    return _search(ctx, b, node.args[0], ZERO, lambda r, v, _s: b.emit(Assign(r, binary("+", Local(r), v))))
-
-
-def any_of(ctx: Context, b: Builder, node: Node) -> Expr:
-    def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
-        with b.when(value):
-            b.emit(Assign(result, ONE))
-            stop()
-
-    return _search(ctx, b, node.args[0], ZERO, visit)
-
-
-def all_of(ctx: Context, b: Builder, node: Node) -> Expr:
-    def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
-        with b.when(negate(value)):
-            b.emit(Assign(result, ZERO))
-            stop()
-
-    return _search(ctx, b, node.args[0], ONE, visit)
-
-
-def _extreme(ctx: Context, b: Builder, node: Node, op: str) -> Expr:
-    """The least or greatest; 0 of nothing."""
-    empty = b.temp("empty")
-    b.emit(Assign(empty, ONE))
-
-    def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
-        with b.when(binary("or", Local(empty), binary(op, value, Local(result)))):
-            b.emit(Assign(result, value))
-            b.emit(Assign(empty, ZERO))
-
-    return _search(ctx, b, node.args[0], ZERO, visit)
-
-
-def least(ctx: Context, b: Builder, node: Node) -> Expr:
-    return _extreme(ctx, b, node, "<")
-
-
-def greatest(ctx: Context, b: Builder, node: Node) -> Expr:
-    return _extreme(ctx, b, node, ">")
-
-
-def first(ctx: Context, b: Builder, node: Node) -> Expr:
-    def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
-        b.emit(Assign(result, value))
-        stop()
-
-    return _search(ctx, b, node.args[0], ZERO, visit)
-
-
-def member(ctx: Context, b: Builder, node: Node) -> Expr:
-    wanted = _one(ctx, b, node.args[0])
-    several = node.args[1]
-    if several.op == "listed":
-        result: Expr = ZERO
-        for arg in several.args:
-            result = binary("or", result, binary("==", wanted, _lower(ctx, b, arg)))
-        return result
-    if several.op == "line_sites":
-        board = several.data
-        lines = ctx.board(board).lines
-        width = len(lines) + 1
-        flat = [0] * ((len(ctx.board(board).sites) + 1) * width)
-        for number, line in enumerate(lines, 1):
-            for site in line.sites:
-                flat[site * width + number] = 1
-        table = ctx.table(f"on_line_{board}", flat)
-        return ctx.look(table, add(mul(wanted, Const(width)), _lower(ctx, b, several.args[0])))
-
-    def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
-        with b.when(binary("==", value, wanted)):
-            b.emit(Assign(result, ONE))
-            stop()
-
-    return _search(ctx, b, several, ZERO, visit)
-
-
-def best(ctx: Context, b: Builder, node: Node) -> Expr:
-    """The value with the greatest keys, compared in order; none where two share them."""
-    several, test, *keys = node.args
-    tops = [b.temp("top") for _ in keys]
-    tied = b.temp("tied")
-    for top in tops:
-        b.emit(Assign(top, ZERO))
-    b.emit(Assign(tied, ZERO))
-
-    def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
-        env = b.env
-        b.env = {**env, node.data: value}
-        with b.when(_lower(ctx, b, test)):
-            found = [b.keep(_lower(ctx, b, k)) for k in keys]
-            higher: Expr = ZERO
-            equal: Expr = ONE
-            for key, top in zip(found, tops, strict=True):
-                higher = binary("or", higher, binary("and", equal, binary(">", key, Local(top))))
-                equal = binary("and", equal, binary("==", key, Local(top)))
-            with b.when(binary("and", equal, binary("!=", Local(result), ZERO))):
-                b.emit(Assign(tied, ONE))
-            with b.when(
-                binary("or", higher, binary("and", binary("==", Local(result), ZERO), binary("==", Local(tied), ZERO)))
-            ):
-                b.emit(Assign(result, value))
-                b.emit(Assign(tied, ZERO))
-                for key, top in zip(found, tops, strict=True):
-                    b.emit(Assign(top, key))
-        b.env = env
-
-    found = _search(ctx, b, several, ZERO, visit)
-    from rulewright.lower.builder import select
-
-    return select(Local(tied), ZERO, found)
-
-
-def different(ctx: Context, b: Builder, node: Node) -> Expr:
-    """The number of different values (each below 31, as a set of bits)."""
-    seen = b.temp("seen")
-    b.emit(Assign(seen, ZERO))
-
-    def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
-        bit = b.keep(binary("<<", ONE, value))
-        with b.when(binary("==", binary("&", Local(seen), bit), ZERO)):
-            b.emit(Assign(seen, binary("|", Local(seen), bit)))
-            b.emit(Assign(result, add(Local(result), ONE)))
-
-    return _search(ctx, b, node.args[0], ZERO, visit)
 
 
 def names(ctx: Context, node: Node) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from rulewright.ir.ops import Apply, Assign, Binary, Completes, Const, Expr, If, Load, Local, Return, Unary
-from rulewright.lower import copies, domains, modular, search
+from rulewright.lower import copies, folds, modular, search
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate, select
 from rulewright.lower.context import Context
 from rulewright.resolved.tree import Node
@@ -435,16 +435,16 @@ LOWERINGS: dict[str, Callable[[Context, Builder, Node], Expr]] = {
     "tile_space": modular.tile_space,
     "tile_position": modular.tile_position,
     "tile_site": modular.tile_site,
-    "count": domains.count,
-    "sum": domains.total,
-    "any": domains.any_of,
-    "all": domains.all_of,
-    "min": domains.least,
-    "max": domains.greatest,
-    "first": domains.first,
-    "best": domains.best,
-    "different": domains.different,
-    "in_domain": domains.member,
+    "count": folds.count,
+    "sum": folds.total,
+    "any": folds.any_of,
+    "all": folds.all_of,
+    "min": folds.least,
+    "max": folds.greatest,
+    "first": folds.first,
+    "best": folds.best,
+    "different": folds.different,
+    "in_domain": folds.member,
     "distance": search.distance,
 }
 __all__ = ["Binary", "lower", "one"]

@@ -43,7 +43,7 @@ def read_pick(reader: Reader) -> dict[str, Any]:
 
 
 def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
-    from rulewright.verbs.asking import code
+    from rulewright.verbs.numbering import code
 
     binder, where = stmt.parts["binder"], stmt.parts["where"]
     numbering = code(ctx, b, binder)
