@@ -77,7 +77,7 @@ def command(
         state, sat = kept
         who = who if seats or len(sat) != len(who) else sat
         count = sum(1 for event in state.history if "decision" in event)
-        display.line(f"The game kept in {path} goes on after {count} decision{'s' * (count != 1)}.")
+        display.line(f"The game that was kept goes on after {count} decision{'s' * (count != 1)}.")
     again = _command_line(game, players, variants, save)
     table = Table(common.folder_of(game), state, who, display, path, save is None, again)
     table.sit_down(0.4 if delay is None and sys.stdout.isatty() else delay or 0.0)
@@ -91,10 +91,10 @@ def _command_line(game: str, players: int | None, variants: tuple[str, ...], sav
 
 
 def _seats(written: tuple[str, ...], loaded: Any, typing: bool) -> list[str]:
-    """Who sits where; people come first if anybody can type."""
+    """Who sits where. If anybody can type and nobody is said to be a person, the first free seat is theirs."""
     who = common.seat_options(written, loaded.player_names, ["human", "random", "mcts"], "")
-    if not any(who) and typing:
-        who[0] = "human"
+    if typing and "human" not in who and "" in who:
+        who[who.index("")] = "human"
     return [name or DEFAULT_BOT for name in who]
 
 
@@ -206,8 +206,9 @@ class Table:
         elif not self.talk.keep():
             self.display.line("The game could not be kept.")
         else:
-            self.display.line(f"The game is kept in {path}. It goes on with:")
+            self.display.line("The game is kept. It goes on with:")
             self.display.line(f"  {self.again}")
+            self.display.line(f"Its file: {path}", quiet=True)
         raise click.exceptions.Exit(code) from None
 
     def read(self, prompt: str) -> str:

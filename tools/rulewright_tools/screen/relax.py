@@ -1,6 +1,5 @@
 """A game with the conditions of one decision loosened, to find out what keeps an option from being offered.
 
-
 The game's document is changed at the statement that asks (a condition left out, or one part of it kept alone),
 compiled anew, and asked for its options in the same position. Nothing is evaluated but by the rules' own code, and
 nothing hidden from the seat that asks comes in: the position is one that this seat cannot tell from the real one.
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.state import State
 
-CONDITIONS = ("when", "where", "such that", "once", "keeps")
+ONCE = "once"
+CONDITIONS = ("when", "where", "such that", ONCE, "keeps")
 """Keys of a statement or arm that keep options from being offered."""
 ARMS = "choose one of"
 Changes = tuple[tuple[int, str, Any], ...]
@@ -42,7 +42,7 @@ class Condition:
     @property
     def parts(self) -> list[str]:
         """An expression's parts that are joined by `and`; otherwise itself."""
-        return conjuncts(self.written) if isinstance(self.written, str) and self.key != "once" else [str(self.written)]
+        return conjuncts(self.written) if isinstance(self.written, str) and self.key != ONCE else [str(self.written)]
 
     @property
     def is_expression(self) -> bool:
@@ -93,10 +93,13 @@ class Relaxed:
             if key in holder
         ]
 
-    def offered(self, state: State, changes: Changes) -> dict[str, Option] | None:
-        """What would be offered now with the changes made, by name; None if that cannot be found out."""
+    def offered(self, state: State, changes: Changes, *, everything: bool = False) -> dict[str, Option] | None:
+        """What would be offered now with the changes made, by name; None if that cannot be found out.
+
+        `everything`: the changes leave out all conditions there are, so that nothing hidden is put to the test.
+        """
         game = self._with(self._place(state), changes)
-        return None if game is None else _offered(game, state)
+        return None if game is None else _offered(game, state, everything)
 
     def domains(self, state: State) -> list[Condition]:
         """What the names of the statement and its arms are chosen among: `among`, or the entries of a joint choice."""
@@ -176,15 +179,16 @@ def _change(statement: Map, arm: int, key: str, new: Any) -> bool:
     return True
 
 
-def _offered(game: Game, state: State) -> dict[str, Option] | None:
-    """What the loosened game offers in the position of a state."""
+def _offered(game: Game, state: State, everything: bool) -> dict[str, Option] | None:
+    """What the loosened game offers in the position of a state: in the very slots where both games have the same, else
+    after the same events."""
     here = state.game
     site = state.decision.site
     alike = len(game.artifact.sites) == len(here.artifact.sites) and game.artifact.size == here.artifact.size
     if alike and game.artifact.frames == here.artifact.frames:
         like = state.redeal(state.player, 1) if here.has_secrets else state
         return _options(game, like.vector)
-    if here.has_secrets:
+    if here.has_secrets and not everything:
         return None
     again = game.replay(state.to_json())
     if again.difference or again.state.is_over or again.state.vector[PC] != site:

@@ -155,7 +155,10 @@ class Talk:
                         f"{option.name}: {option.sentence}" if option.sentence != option.name else option.name
                     )
             case "log":
-                self._events(self.state.history_for(seat))
+                events = self.state.history_for(seat)
+                self._events(events)
+                if not events:
+                    self.display.line("Nothing has happened yet.")
             case "undo":
                 return self._undo()
             case "save":

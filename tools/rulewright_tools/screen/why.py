@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
-from rulewright_tools.screen.relax import Condition, Relaxed
+from rulewright_tools.screen.relax import ONCE, Changes, Condition, Relaxed
 
 if TYPE_CHECKING:
+    from rulewright.play.decision import Option
     from rulewright.play.state import State
 
 MOST_CLAUSES = 4
@@ -74,35 +75,56 @@ Found = tuple[str, list[tuple[Condition, str]], list[str]]
 def _forbidden(relaxed: Relaxed, state: State, name: str) -> Found | None:
     """The conditions without which the option would be offered."""
     conditions = relaxed.conditions(state)
-    without = relaxed.offered(state, tuple((c.arm, c.key, None) for c in conditions))
-    option = _named(without, name)
-    if option is None:
-        return None
-    arms = [arm["path"] for arm in state.game.code.sites[state.decision.site]["arms"]]
-    arm = arms.index(option.path) if option.path in arms and any(c.arm >= 0 for c in conditions) else -1
-    mine = [c for c in conditions if c.arm in (arm, -1)]
-    failing: list[tuple[Condition, str]] = []
-    for condition in mine:
-        others = [(c.arm, c.key, None) for c in mine if c is not condition]
-        for part in condition.parts:
-            kept = (condition.arm, condition.key, part if condition.is_expression else condition.written)
-            offered = relaxed.offered(state, tuple(sorted([*others, kept], key=lambda change: change[:2])))
-            if offered is not None and _named(offered, name) is None:
-                failing.append((condition, part))
+    tests = [c for c in conditions if c.key != ONCE]
+    option = _named(relaxed.offered(state, _without(tests)), name)
+    if option is not None:
+        arm = _arm(state, option, conditions)
+        mine = [c for c in tests if c.arm in (arm, -1)]
+        failing = _failing(relaxed, state, name, mine)
+    else:
+        option = _named(relaxed.offered(state, _without(conditions), everything=True), name)
+        if option is None:
+            return None
+        arm = _arm(state, option, conditions)
+        mine = [c for c in conditions if c.key == ONCE and c.arm == arm]
+        failing = [(c, str(c.written)) for c in mine]
     if not failing:
         return "All of this would have to hold:", [(c, part) for c in mine for part in c.parts], []
     return "This does not hold:" if len(failing) == 1 else "None of this holds:", failing, []
 
 
+def _without(conditions: list[Condition]) -> Changes:
+    return tuple((c.arm, c.key, None) for c in conditions)
+
+
+def _arm(state: State, option: Option, conditions: list[Condition]) -> int:
+    """Which arm an option is of, counted from 0; -1 where the statement has none."""
+    arms = [arm["path"] for arm in state.game.code.sites[state.decision.site]["arms"]]
+    return arms.index(option.path) if option.path in arms and any(c.arm >= 0 for c in conditions) else -1
+
+
+def _failing(relaxed: Relaxed, state: State, name: str, mine: list[Condition]) -> list[tuple[Condition, str]]:
+    """The parts of conditions that forbid the option each by itself."""
+    found: list[tuple[Condition, str]] = []
+    for condition in mine:
+        others = _without([c for c in mine if c is not condition])
+        for part in condition.parts:
+            kept = (condition.arm, condition.key, part if condition.is_expression else condition.written)
+            offered = relaxed.offered(state, tuple(sorted([*others, kept], key=lambda change: change[:2])))
+            if offered is not None and _named(offered, name) is None:
+                found.append((condition, part))
+    return found
+
+
 def _outside(relaxed: Relaxed, state: State, name: str) -> Found | None:
     """What the option is chosen among, if it is not among that."""
-    conditions = [(c.arm, c.key, None) for c in relaxed.conditions(state)]
+    conditions = _without([c for c in relaxed.conditions(state) if c.key != ONCE])
     for domain in relaxed.domains(state):
         for everything in relaxed.everything():
             change = (domain.arm, domain.key, everything)
             offered = relaxed.offered(state, tuple(sorted([*conditions, change], key=lambda c: c[:2])))
             if offered is not None and _named(offered, name) is not None:
-                within = relaxed.offered(state, tuple(conditions)) or {}
+                within = relaxed.offered(state, conditions) or {}
                 more = [f"  Among it are now: {', '.join(within)}"] if 0 < len(within) <= MOST_NAMES else []
                 return "It is not among what may be chosen from:", [(domain, str(domain.written))], more
     return None
@@ -117,7 +139,7 @@ def _named(offered: dict[str, Any] | None, name: str) -> Any:
 
 def _written(condition: Condition, part: str) -> str:
     key = "among" if condition.key.startswith("choose.") else condition.key
-    text = f"once in each {part}" if condition.key == "once" else f"{key}: {part}"
+    text = f"once in each {part}" if condition.key == ONCE else f"{key}: {part}"
     return f"{text}   ({condition.span.file}:{condition.span.line})"
 
 
