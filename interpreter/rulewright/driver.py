@@ -71,6 +71,7 @@ def run_passes(
 
 def run_rest(forms: Forms, until: str = "ir") -> Forms:
     """The passes behind the overlays."""
+    from rulewright.lint.effort import check_effort
     from rulewright.lower.program import lower_game
     from rulewright.resolved.game import resolve
     from rulewright.verbs.registry import all_verbs
@@ -79,6 +80,9 @@ def run_rest(forms: Forms, until: str = "ir") -> Forms:
     verbs = all_verbs()
     forms.resolved = resolve(forms.overlay, forms.players, verbs, forms.diags)  # names, types, boards
     if forms.diags.failed or until == "resolved":
+        return forms
+    check_effort(forms.resolved, forms.diags)  # rules that would take for ever
+    if forms.diags.failed:
         return forms
     forms.program = lower_game(forms.resolved, verbs, forms.diags)  # slots, operations
     return forms

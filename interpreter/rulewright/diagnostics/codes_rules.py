@@ -289,6 +289,13 @@ TABLE = [
         'turn: [{choose: {a: "from_to(1, 9)", b: "from_to(1, 9)"}, do: [{score: a}]}]\n',
     ),
     Code(
+        "heavy-rule",
+        "rules",
+        "An expression or a block without decisions may take more steps than anybody would wait for.",
+        'turn: [{score: "count(a for a in from_to(1, 99999) if any(a == b for b in from_to(1, 99999)))"}]\n',
+        'turn: [{score: "count(a for a in from_to(1, 99) if any(a == b for b in from_to(1, 99)))"}]\n',
+    ),
+    Code(
         "missing-section",
         "rules",
         "Nothing is played: a document made by other means has neither `turn` nor `play`.",
