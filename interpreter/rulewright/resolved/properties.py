@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.board.board import Board
 from rulewright.board.tiles import TileSet
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.types import BOOL, INT, Type
-from rulewright.source.tree import Map, Seq
+from rulewright.source.tree import Map, Seq, copy_tree
 
 NOT_PROPERTIES = {
     "count",
@@ -51,17 +52,33 @@ def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagn
             rows = _tile_rows(board.tiles, components[board.tiles.class_name])
         elif isinstance(boards.get(name), Map) and isinstance(boards[name].get("spaces"), Map):
             spaces = boards[name]["spaces"]
-            copied = len(board.sites) // max(1, len(board.copies))
-            rows = [
-                spaces.get(s.removeprefix(f"{board.copies[i // copied]}.") if board.copies else s)
-                for i, s in enumerate(board.sites)
-            ]
+            rows = _copy_rows(board, spaces) if board.copies else [spaces.get(s) for s in board.sites]
         else:
             continue
         for prop in _names(rows, NOT_PROPERTIES):
             found = _property(symbols, prop, f"{name}.{prop}", rows, diags)
             if found is not None:
                 symbols.site_properties[name][prop] = found
+
+
+def _copy_rows(board: Board, spaces: Map) -> list[Any]:
+    """The spaces as written, for each owner's copy: what names a space names the one of the same copy."""
+
+    def own(value: Any, owner: str) -> Any:
+        return f"{owner}.{value}" if isinstance(value, str) and f"{owner}.{value}" in board.numbers else value
+
+    size = len(board.sites) // len(board.copies)
+    rows: list[Any] = []
+    for index, site in enumerate(board.sites):
+        owner = board.copies[index // size]
+        written = copy_tree(spaces.get(site.removeprefix(f"{owner}.")))
+        for key, value in written.items() if isinstance(written, Map) else ():
+            if isinstance(value, Seq):
+                value[:] = [own(item, owner) for item in value]
+            else:
+                written[key] = own(value, owner)
+        rows.append(written)
+    return rows
 
 
 def _tile_rows(tiles: TileSet, declared: Map) -> list[Any]:
