@@ -72,5 +72,5 @@ FLIP = Verb(
     "A piece shows its other face.",
     "- flip: me.goat",
     writes=frozenset({"piece"}),
-    also=("Othello", "Memory"),
+    also=("Memory", "Codenames"),
 )
