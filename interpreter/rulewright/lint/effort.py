@@ -17,6 +17,8 @@ from rulewright.resolved.types import INT
 
 MOST_IN_EXPRESSION = 5_000_000
 MOST_IN_OPTIONS = 50_000_000
+COUNTABLE = 2_000_000_000
+"""More options cannot be numbered, which is said elsewhere."""
 MOST_IN_BLOCK = 5_000_000_000
 LOOP = 1_000
 SOME = 64
@@ -72,10 +74,11 @@ class _Effort:
     def options(self, statement: Statement) -> None:
         """The steps of finding the options of a decision."""
         for arm in statement.parts.get("arms") or ():
-            steps = 1 + (self.steps(arm.where) if arm.where is not None else 0)
+            options = 1
             for binder in arm.binders:
-                steps *= self.size(binder.domain)
-            if steps > MOST_IN_OPTIONS:
+                options *= self.size(binder.domain)
+            steps = options * (1 + (self.steps(arm.where) if arm.where is not None else 0))
+            if steps > MOST_IN_OPTIONS and options <= COUNTABLE:
                 self.report(statement.span, steps, "ask in steps, each with fewer options")
 
     def effect(self, name: str) -> int:
