@@ -135,3 +135,12 @@ def test_the_command_says_what_failed_and_gives_1(cli, game: Path) -> None:
     assert "first.yaml:9:11: heap is 13, not 12" in out
     assert "1 passed, 1 failed" in out
     assert cli("test", game, "--only", "last leaf")[0] == 0
+
+
+def test_check_reads_scenarios_and_clauses_too(cli, game: Path) -> None:
+    (game / "clauses.yaml").write_text("game: leaves\nclauses:\n  - {id: R-001, role: Much.}\n")
+    (game / "scenarios" / "first.yaml").write_text("- name: x\n  expects: {over: true}\n  expect: {over: false}\n")
+    code, out, _ = cli("check", game)
+    assert code == 1
+    assert "first.yaml:2:3: error[unknown-" in out
+    assert "clauses.yaml:3:" in out

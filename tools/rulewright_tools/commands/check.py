@@ -18,15 +18,22 @@ POLL = 0.3
 
 
 def check_folder(folder: Path) -> list[Diagnostic]:
-    """All diagnostics of one game and of its scenarios, in the order of files and lines."""
+    """All diagnostics of one game, and of the files beside its rules: scenarios and clauses."""
     from rulewright import driver
     from rulewright.diagnostics import Diagnostics
+    from rulewright.model.check import check_clauses
+    from rulewright.source.load import load_file
+    from rulewright.source.tree import Map
     from rulewright_tools.scenarios.read import read_scenarios, scenario_files
 
     found = list(driver.check(folder))
     diags = Diagnostics()
     for file in scenario_files(folder):
         read_scenarios(file, diags)
+    if (folder / "clauses.yaml").is_file():
+        clauses = load_file(folder / "clauses.yaml", diags)
+        if isinstance(clauses, Map):
+            check_clauses(clauses, diags)
     return found + [d for d in diags.items if d not in found]
 
 
