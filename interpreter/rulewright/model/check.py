@@ -8,7 +8,6 @@ from __future__ import annotations
 from pydantic import BaseModel, ValidationError
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.model.beside import ClauseFile, Scenario, Variant
 from rulewright.model.fields import known_keys
 from rulewright.model.game import Game
 from rulewright.model.messages import report, without_consequences
@@ -51,11 +50,15 @@ def check_model(tree: Map, diags: Diagnostics) -> None:
 
 def check_variant(tree: Map, diags: Diagnostics) -> None:
     """Check a variant's file."""
+    from rulewright.model.beside import Variant  # only where there are such files
+
     check_document(tree, Variant, diags, "variant")
 
 
 def check_scenarios(items: Seq, diags: Diagnostics) -> None:
     """Check a file of scenarios: a list, each with its name."""
+    from rulewright.model.beside import Scenario  # only where there are such files
+
     for index, item in enumerate(items):
         if isinstance(item, Map):
             check_document(item, Scenario, diags, "scenario")
@@ -65,6 +68,8 @@ def check_scenarios(items: Seq, diags: Diagnostics) -> None:
 
 def check_clauses(tree: Map, diags: Diagnostics) -> None:
     """Check the file of clauses."""
+    from rulewright.model.beside import ClauseFile  # only where there are such files
+
     check_document(tree, ClauseFile, diags, "clause file")
 
 
