@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
 from rulewright.model.fields import Anything, Block, Expr, Flag, Id, Ids, Number, Part, Text, Word, key, one_of
 from rulewright.model.places import AnyBoard, ComponentClass, ValueModel, Zone
@@ -88,7 +88,7 @@ class Game(Part):
     setup: Block = None
     turn: Block = None
     play: Block = None
-    result: Result = Field(default=None)
+    result: Result = key("result")
     draw: Anything = None
     bot: Expr = None
     glossary: dict[str, Any] = {}  # noqa: RUF012
