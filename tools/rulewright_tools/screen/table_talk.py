@@ -112,7 +112,7 @@ class Talk:
         name = self._name(seat)
         self.state.apply(option)
         if not self.humans:
-            self._draw(-1, f"{name}: {option.name}", seat)
+            self._draw(-1, f"{name}: {option.name}", seat, "" if option.sentence == option.name else option.sentence)
             self.pause()
 
     def _person(self, seat: int) -> None:
@@ -245,9 +245,11 @@ class Talk:
         vector = self.state.vector if seat < 0 else self.state.observation(seat)
         return Position(self.state.game.facts, vector)
 
-    def _draw(self, viewer: int, heading: str, seat: int = -1) -> None:
+    def _draw(self, viewer: int, heading: str, seat: int = -1, sentence: str = "") -> None:
         """Heading, what happened since the viewer last looked, and the position as the viewer sees it."""
         self.display.heading(f"{self.state.game.facts['title']}: {heading}", seat=seat + 1)
+        if sentence:
+            self.display.line(f"  {sentence}", seat=seat + 1)
         events = self.state.history if viewer < 0 else self.state.history_for(viewer)
         known = min(self._told.get(viewer, 0), len(events))
         self._events(events[known:], heading)
