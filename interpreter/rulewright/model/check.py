@@ -102,7 +102,7 @@ def _players(tree: Map, diags: Diagnostics) -> None:
     named = roles.get("given") if isinstance(roles, Map) else roles
     if isinstance(named, Seq):
         for index, role in enumerate(named):
-            if role in RESERVED:
+            if isinstance(role, str) and role in RESERVED:
                 diags.error("reserved-name", named.item_span(index), f'"{role}" is a word of the language', _RENAME)
     for table in player_tables(tree):
         lacking = [n for n in numbers if str(n) not in table and "else" not in table]
