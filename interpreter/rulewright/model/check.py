@@ -92,7 +92,7 @@ def _players(tree: Map, diags: Diagnostics) -> None:
         message = f"no number of players from 1 to {MOST_PLAYERS} is given"
         diags.error("bad-players", tree.value_span("players"), message, "write 2, [2, 3, 4] or 2..4")
     roles = tree.get("roles")
-    if isinstance(roles, Seq) and numbers and len(roles) < numbers[-1]:
+    if isinstance(roles, Seq) and numbers and len(roles) < numbers[-1] and all(isinstance(r, str) for r in roles):
         diags.error(
             "too-few-roles",
             tree.value_span("roles"),
