@@ -233,18 +233,32 @@ class Body:
 
     def count(self, stmt: For, label: str = "") -> None:
         ex = self.exprs
-        body = stmt.body
-        start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
-        match body[:1]:
-            case (Assign(item, Lookup(table, Local(index))),) if index == stmt.local and self._only_there(stmt):
-                self.out.open(f"for {self.local(item)} in {self.row(table, stmt)}:")
-                body = body[1:]
-            case _:
-                listed = stop if start == "0" else f"{start}, {stop}"
-                self.out.open(f"for {self.local(stmt.local)} in range({listed}):")
+        table = walked_table(stmt)
+        if table:
+            element, body = self.element(stmt, table)
+            self.out.open(f"for {element} in {self.row(table, stmt)}:")
+        else:
+            start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
+            listed = stop if start == "0" else f"{start}, {stop}"
+            body = stmt.body
+            self.out.open(f"for {self.local(stmt.local)} in range({listed}):")
         nest = self.nested(True, label, body)
+        ex.elements.pop((table, stmt.local), None)
         self.out.close()
         self.after(nest)
+
+    def element(self, stmt: For, table: str) -> tuple[str, Block]:
+        """The Python name that holds the row of a walk over a table, and what is left of the body.
+
+        While the body is written, looking the table up at the walk's index is that name.
+        """
+        match stmt.body[:1]:
+            case (Assign(item, Lookup()),) if item not in may_write(stmt.body[1:]) and item != stmt.local:
+                name, body = self.local(item), stmt.body[1:]
+            case _:
+                name, body = self.local(stmt.local), stmt.body
+        self.exprs.elements[table, stmt.local] = name
+        return name, body
 
     def row(self, table: str, stmt: For) -> str:
         """The part of a table that a walk runs over: a row of a list-per-index table, or a slice."""
@@ -253,15 +267,6 @@ class Body:
                 if table == f"{starts.removesuffix('_start')}_list" and starts.endswith("_start"):
                     return f"N_{identifier(starts.removesuffix('_start'))}[{self.exprs.loose(at)}]"
         return f"T_{identifier(table)}[{self.exprs.loose(stmt.start)}:{self.exprs.loose(stmt.stop)}]"
-
-    def _only_there(self, stmt: For) -> bool:
-        """Whether the index of a walk over a table is used for nothing but the look-up in front."""
-        rest = stmt.body[1:]
-        first = stmt.body[0]
-        used = any(isinstance(e, Local) and e.name == stmt.local for e in every_expr(rest))
-        return (
-            not used and isinstance(first, Assign) and first.local != stmt.local and stmt.local not in may_write(rest)
-        )
 
     def labelled(self, stmt: Labelled) -> None:
         match stmt.body:
@@ -365,3 +370,18 @@ class Body:
         self.out.put(f"t = {MULTIPLIER} * S[{RNG_X}] + S[{RNG_C}]")
         self.out.put(f"S[{RNG_C}] = t >> 31")
         self.out.put(f"S[{RNG_X}] = x = t & {RANGE - 1}")
+
+
+def walked_table(stmt: For) -> str:
+    """The table that a loop walks over, if it uses its index for nothing but looking that table up; else nothing."""
+    found = ""
+    uses = lookups = 0
+    for expr in every_expr(stmt.body):
+        if isinstance(expr, Local) and expr.name == stmt.local:
+            uses += 1
+        elif isinstance(expr, Lookup) and expr.index == Local(stmt.local):
+            lookups += 1
+            if found not in ("", expr.table):
+                return ""
+            found = expr.table
+    return found if uses == lookups else ""

@@ -27,6 +27,8 @@ class Exprs:
     def __init__(self, name: Callable[[str], str]) -> None:
         self.name = name
         self._temps = 0
+        self.elements: dict[tuple[str, str], str] = {}
+        """Names that hold the row of a table at a loop's index: (table, index) -> name."""
 
     def value(self, expr: Expr) -> str:
         """The text of a whole number."""
@@ -55,6 +57,8 @@ class Exprs:
                 return self.name(name), ATOM
             case Load(address):
                 return self.slot(address), ATOM
+            case Lookup(table, Local(index)) if (table, index) in self.elements:
+                return self.elements[table, index], ATOM
             case Lookup(table, index):
                 return f"T_{identifier(table)}[{self.loose(index)}]", ATOM
             case Unary("-", a):

@@ -9,7 +9,7 @@ local. What loops and branches may change is forgotten or joined. Loads are unkn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
 
 from rulewright.codegen.fold import fold, fold_block
@@ -49,7 +49,7 @@ WIDEST = 4096
 """Rows of a table that are looked at for what they have in common."""
 
 Range = tuple[int, int]
-Tables = Mapping[str, tuple[int, ...]]
+Tables = MutableMapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +230,8 @@ class _Walk:
                 return Load(self.expr(address, env)[0]), TOP
             case Lookup(table, index):
                 at, known = self.expr(index, env)
+                if isinstance(at, Lookup):
+                    return Lookup(self._composed(table, at.table), at.index), self._rows(table, known.range)
                 return fold(Lookup(table, at), self.tables), self._rows(table, known.range)
             case Unary(op, a):
                 inner, known = self.expr(a, env)
@@ -288,6 +290,15 @@ class _Walk:
         if second is not None:
             return Unary("not", Unary("not", left)), (0, 1)
         return fold(Binary(op, _plain(left), _plain(right)), self.tables), (0, 1)
+
+    def _composed(self, outer: str, inner: str) -> str:
+        """The table that gives at once what looking up `outer` at a row of `inner` gives."""
+        name = f"{outer}'{inner}"
+        if name not in self.tables:
+            values = self.tables[outer]
+            # rows of `inner` that lead nowhere are never looked at
+            self.tables[name] = tuple(values[i] if 0 <= i < len(values) else 0 for i in self.tables[inner])
+        return name
 
     def _rows(self, table: str, index: Range) -> Range:
         values = self.tables.get(table, ())

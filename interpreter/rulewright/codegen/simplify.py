@@ -10,7 +10,7 @@ tell two equal statements apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -47,7 +47,7 @@ SMALL = 24
 
 def simplify(program: Program) -> Program:
     """The same program, smaller and flatter."""
-    program = _never_stopping(program)
+    program = _never_stopping(replace(program, tables=dict(program.tables)))
     for _ in range(2):
         program = _rewrite(program, _inlinable(program))
     inliner = Inliner(program)
@@ -59,7 +59,7 @@ def simplify(program: Program) -> Program:
     return _pruned(program)
 
 
-def _narrowed(tables: Mapping[str, tuple[int, ...]], body: Block) -> Block:
+def _narrowed(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
     return sweep(narrow(body, tables))
 
 

@@ -6,9 +6,9 @@ w_3(S) the player, r_3(S) the readers; for chance n_3(S) the count, k_3(S, draw)
 
 from __future__ import annotations
 
-from rulewright.codegen.body import Body, Names
-from rulewright.codegen.lines import Lines, identifier
-from rulewright.ir.ops import Ask, Assign, Block, Chance, Const, Expr, For, If, Local, Lookup, Offer
+from rulewright.codegen.body import Body, Names, walked_table
+from rulewright.codegen.lines import Lines
+from rulewright.ir.ops import Ask, Assign, Block, Chance, Const, Expr, For, If, Offer
 from rulewright.ir.program import Site
 from rulewright.ir.walk import locals_of, map_stmt, statements
 from rulewright.layout.blocks import Wait
@@ -84,6 +84,7 @@ class _Site(Body):
         if sort:
             block = _all_free(block)
         walks = None if sort else self.comprehension(block)
+        self.exprs.elements.clear()
         if walks:
             self.out.put(f"return [{walks}]")
         else:
@@ -114,17 +115,14 @@ class _Site(Body):
                 return ""
             match block[0]:
                 case For() as loop:
-                    body = loop.body
-                    start, stop = self.exprs.loose(loop.start), self.exprs.loose(loop.stop)
-                    match body[:1]:
-                        case (Assign(item, Lookup(table, Local(index))),) if index == loop.local and self._only_there(
-                            loop
-                        ):
-                            text.append(f"for {self.local(item)} in {self.row(table, loop)}")
-                            body = body[1:]
-                        case _:
-                            text.append(f"for {self.local(loop.local)} in range({start}, {stop})")
-                    block = body
+                    table = walked_table(loop)
+                    if table:
+                        element, block = self.element(loop, table)
+                        text.append(f"for {element} in {self.row(table, loop)}")
+                    else:
+                        start, stop = self.exprs.loose(loop.start), self.exprs.loose(loop.stop)
+                        text.append(f"for {self.local(loop.local)} in range({start}, {stop})")
+                        block = loop.body
                     walks += 1
                 case If(test, then, ()) if walks:
                     text.append(f"if {self.bracket(test)}")
