@@ -219,17 +219,21 @@ def _own_piece(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def _face(ctx: Context, b: Builder, node: Node) -> Expr:
-    return Load(face_address(ctx, b, node))
+    """Face or turn of a piece; 0 for none."""
+    piece = lower(ctx, b, node.args[0])
+    if isinstance(piece, Const) or ctx.symbols.classes[node.data].first == 1:
+        return Load(_face_slot(ctx, node, piece))  # the slot before that of piece 1 is always 0
+    piece = b.keep(piece)
+    return select(piece, Load(_face_slot(ctx, node, piece)), ZERO)
 
 
 def face_address(ctx: Context, b: Builder, node: Node) -> Expr:
-    base = ctx.layout.faces[node.data] if node.op == "face" else ctx.layout.turned[node.data]
-    first = ctx.symbols.classes[node.data].first
-    piece = lower(ctx, b, node.args[0])
-    if isinstance(piece, Const):
-        return Const(base + piece.value)
-    del first
-    return add(piece, Const(base))
+    """The slot of a face or turn."""
+    return _face_slot(ctx, node, lower(ctx, b, node.args[0]))
+
+
+def _face_slot(ctx: Context, node: Node, piece: Expr) -> Expr:
+    return add(piece, Const(ctx.layout.faces[node.data] if node.op == "face" else ctx.layout.turned[node.data]))
 
 
 def _site_of(ctx: Context, b: Builder, node: Node) -> Expr:

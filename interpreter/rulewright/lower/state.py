@@ -172,6 +172,15 @@ def _sites(layout: Layout, board: str, held: str, most: int) -> None:
         )
 
 
+def _owner_of_piece(symbols: Symbols, per: Type | None, number: int) -> int:
+    """The seat that owns the piece (by its number over all classes) a zone is on; 0 where nobody does."""
+    if per is None or per.kind != "comp":
+        return 0
+    piece = symbols.classes[per.name]
+    index = number - piece.first
+    return piece.owner_of[index] if 0 <= index < piece.count else 0
+
+
 def _zone(layout: Layout, zone: Zone) -> None:
     symbols = layout.symbols
     owners = layout.size_of(zone.per) if zone.per else 1
@@ -179,6 +188,8 @@ def _zone(layout: Layout, zone: Zone) -> None:
     header = 3 if zone.order == "pile" else 1
     layout.zone_places[zone.name] = len(layout.places)
     per = zone.per.descriptor if zone.per else ""
+    if zone.per is not None:  # what nobody has: always empty
+        layout.reserve(f"{zone.name}.none", header + capacity, seen="nobody", role="scratch")
     base = layout.reserve(
         zone.name, owners, stride=header + capacity, type_=f"comp:{zone.holds}", per=per, seen=zone.seen, role="zone"
     )
@@ -186,10 +197,11 @@ def _zone(layout: Layout, zone: Zone) -> None:
     for number in range(1, owners + 1):
         first = base + (number - 1) * (header + capacity)
         owner = number if zone.per == PLAYER else 0
+        viewer = owner or _owner_of_piece(symbols, zone.per, number)
         name = zone.name if zone.per is None else f"{names[number] if names else number}.{zone.name}"
-        sees = _mask(zone.seen, owner)
-        if zone.seen == "others" and owner:
-            sees = ((1 << symbols.players) - 1) & ~(1 << (owner - 1))
+        sees = _mask(zone.seen, viewer)
+        if zone.seen == "others" and viewer:
+            sees = ((1 << symbols.players) - 1) & ~(1 << (viewer - 1))
         layout.places.append(
             Place(
                 name,

@@ -64,23 +64,36 @@ def gained(game: Game, before: list[int], after: list[int]) -> bool:
     return any(knowers(game, after, c) & ~knowers(game, before, c) for c in range(1, game.pieces.total + 1))
 
 
-def rows(line: dict[str, Any], seat: int, players: int) -> list[tuple[int, int, bool]]:
+def _seats(per: str, game: Game) -> list[int]:
+    """The seat (from 1) of each owner that a layout line counts by first, row 0 included; empty where none is a seat."""
+    first = per.partition(",")[0]
+    if first == "player":
+        return list(range(game.players + 1))
+    entry = game.facts["classes"].get(first.removeprefix("comp:")) if first.startswith("comp:") else None
+    if entry is None or not entry["per_player"]:
+        return []
+    found = [0] * (game.pieces.total + 1)
+    found[entry["first"] : entry["first"] + len(entry["owner_of"])] = entry["owner_of"]
+    return found
+
+
+def rows(line: dict[str, Any], seat: int, game: Game) -> list[tuple[int, int, bool]]:
     """A layout line of values or tokens as stretches (first slot, end, whether the seat, from 0, may read it)."""
     first, count, stride = line["offset"], line["count"], line["stride"]
     end = first + count * stride
     seen = line["seen"]
     if seen == "all":
         return [(first, end, True)]
-    if seen == "nobody" or not line["per"].startswith("player"):
+    seats = [] if seen == "nobody" else _seats(line["per"], game)
+    if not seats:
         return [(first, end, False)]
-    size = (end - first) // (players + 1) if (end - first) % (players + 1) == 0 else (end - first) // players
-    shift = 0 if (end - first) % (players + 1) == 0 else -1
-    found = []
-    for number in range(-shift, players + 1):
-        own = number == seat + 1
-        at = first + (number + shift) * size
-        found.append((at, at + size, number == 0 or own == (seen == "owner")))
-    return found
+    if (end - first) % len(seats):
+        seats = seats[1:]
+    size = (end - first) // len(seats)
+    return [
+        (first + row * size, first + (row + 1) * size, not owner or (owner == seat + 1) == (seen == "owner"))
+        for row, owner in enumerate(seats)
+    ]
 
 
 NEVER_TOLD = ("scratch", "list", "known", "position")

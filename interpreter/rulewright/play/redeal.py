@@ -124,7 +124,7 @@ def _values(game: Game, S: list[int], seat: int, random: Random, moved: dict[int
             continue
         if moved and "comp:" in line["per"]:
             _follow(game, S, line, moved)
-        stretches = rows(line, seat, game.players)
+        stretches = rows(line, seat, game)
         if line["type"].startswith("comp"):
             for first, end, _ in stretches:
                 for slot in range(first, end):

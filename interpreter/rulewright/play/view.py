@@ -67,7 +67,7 @@ def _hide_line(state: State | Trial, seat: int, line: dict[str, Any], T: list[in
         return
     if role in ("where", "position", "face", "turned", "sites", "zone"):
         return
-    for first, last, open_ in rows(line, seat, state.game.players):
+    for first, last, open_ in rows(line, seat, state.game):
         if not open_:
             T[first:last] = [UNKNOWN] * (last - first)
         elif line["type"].startswith("comp"):
