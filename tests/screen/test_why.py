@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rulewright.driver import load
 from rulewright.play.state import State
-from rulewright_tools.screen.relax import conjuncts
+from rulewright.source.folder import find_game
+from rulewright_tools.screen.relax import Relaxed, conjuncts
 from rulewright_tools.screen.why import Reasons
 
 GAME = """
@@ -151,3 +154,28 @@ def test_without_the_game_s_folder_the_place_is_said(orchard: tuple[State, Reaso
 )
 def test_parts_of_conditions(text: str, parts: list[str]) -> None:
     assert conjuncts(text) == parts
+
+
+@pytest.mark.parametrize(
+    "name", ["clobber", "dots_and_boxes", "leduc_poker", "liars_dice", "mancala", "nim", "othello", "maji"]
+)
+def test_every_option_that_is_held_back_has_a_condition_that_holds_it_back(name: str) -> None:
+    """In games of all kinds: what would be offered without the conditions, and is not, is explained by one of them."""
+    game = load(name)
+    reasons = Reasons(find_game(name))
+    relaxed = Relaxed(game, find_game(name))
+    state, chooser, explained = game.new_state(seed=2), Random(2), 0
+    for _ in range(12):
+        loose = relaxed.offered(state, tuple((c.arm, c.key, None) for c in relaxed.conditions(state)))
+        assert loose is not None
+        offered = {option.name for option in state.decision.options}
+        assert offered <= set(loose)
+        for missing in sorted(set(loose) - offered)[:2]:
+            lines = reasons.why(state, missing)
+            assert "holds:" in lines[0] or "hold:" in lines[0]
+            assert ".yaml:" in lines[1]
+            explained += 1
+        state.apply(chooser.choice(state.decision.options))
+        if state.is_over:
+            break
+    assert explained

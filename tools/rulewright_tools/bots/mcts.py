@@ -70,7 +70,7 @@ class Mcts:
         self.tried: dict[int, tuple[int, float]] = {}
 
     def choose(self, view: View) -> int:
-        """The option tried most often. With one option nothing is searched."""
+        """The option tried most often, among equals the one that gave most. With one option nothing is searched."""
         self.tried = {}
         if len(view.ids) == 1:
             return view.ids[0]

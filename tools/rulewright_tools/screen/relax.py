@@ -70,7 +70,7 @@ class Relaxed:
         self._game = game
         self._folder = folder
         self._tree: Map = merged(folder, game.players, game.variants)
-        self._made: dict[tuple[Any, Changes], Game | None] = {}
+        self._made: dict[str, Game | None] = {}
 
     def statement(self, state: State) -> Map | None:
         """The statement that asks now, as written."""
@@ -132,7 +132,7 @@ class Relaxed:
     def _with(self, place: tuple[str, int, int], changes: Changes) -> Game | None:
         from rulewright.driver import load_tree
 
-        key = (place, changes)
+        key = repr((place, changes))
         if key not in self._made:
             tree = copy_tree(self._tree)
             statement = _at_place(tree, place)
@@ -146,12 +146,12 @@ class Relaxed:
 
 
 def _at_place(value: Any, place: tuple[str, int, int]) -> Map | None:
-    """The statement that begins at a file, line and column. Of the file its name counts, as folders may be written
-    in several ways."""
-    if isinstance(value, Map):
-        span = value.span
-        if (span.line, span.column) == place[1:] and Path(span.file).name == place[0]:
-            return value
+    """The statement whose verb stands at a file, line and column. Of the file its name counts, as folders may be
+    written in several ways."""
+    if isinstance(value, Map) and any(
+        (span.line, span.column) == place[1:] and Path(span.file).name == place[0] for span in value.keys_at.values()
+    ):
+        return value
     inner = value.values() if isinstance(value, Map) else value if isinstance(value, Seq) else ()
     for item in inner:
         found = _at_place(item, place)
