@@ -290,3 +290,13 @@ def test_named_numbers_in_declarations(tmp_path: Path) -> None:
 def test_what_is_no_number(text: str, column: int, tmp_path: Path) -> None:
     game = GAME.replace("rows: 3", f'rows: "{text}"')
     assert play(game=game, folder=tmp_path)[1] == [f"game.yaml:13:{column} not-a-number"]
+
+
+def test_a_needed_group_asks_for_one_of_its_variants(tmp_path: Path) -> None:
+    game = GAME.replace("limit:", "needs: {2: mission, else: none}\nlimit:")
+    assert play("group: mission\n", "summary: Not a mission.\n", game=game, folder=tmp_path)[1] == []
+    for players, chosen, codes in ((2, ["b"], ["variant-required"]), (2, ["a"], []), (3, [], [])):
+        diags = Diagnostics()
+        apply_overlays(load_text(game, "game.yaml", diags), tmp_path, players, chosen, diags)
+        assert [d.code for d in diags.items] == codes
+        assert all(d.hint == "choose a" for d in diags.items)

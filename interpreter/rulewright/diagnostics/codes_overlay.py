@@ -122,6 +122,13 @@ TABLE = [
         V + "group: length\n" + W,
     ),
     Code(
+        "variant-required",
+        "overlay",
+        "The game needs a variant of a group, and none was chosen.",
+        "needs: length\n" + V,
+        "needs: length\n" + V + "group: length\n",
+    ),
+    Code(
         "variant-circle",
         "overlay",
         "Variants are declared after each other in a circle.",

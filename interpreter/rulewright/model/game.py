@@ -75,6 +75,8 @@ class Game(Part):
     title: Text
     summary: Text = None
     players: Players
+    needs: Word = None
+    """The group of variants of which one must be chosen; perhaps only with some numbers of players."""
     roles: Roles = None
     limit: Limit
     numbers: dict[Id, Number] = {}  # noqa: RUF012 - pydantic copies it

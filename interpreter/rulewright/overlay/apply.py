@@ -19,7 +19,7 @@ from rulewright.overlay.conflicts import check_conflicts
 from rulewright.overlay.in_play import applied_names, compile_in_play, flag_name, rewrite_apply
 from rulewright.overlay.numbers import resolve_numbers
 from rulewright.overlay.players import apply_players, check_players
-from rulewright.overlay.variant import VariantFile, check_choice, in_order, read_variant
+from rulewright.overlay.variant import VariantFile, check_choice, check_needed, in_order, read_variant
 from rulewright.source.folder import variant_names
 from rulewright.source.tree import Map, Seq
 
@@ -50,6 +50,7 @@ def apply_overlays(
     _called_in_play(tree, folder, chosen, diags)
     check_choice(chosen, players, diags)
     made = apply_variants(tree, chosen, players, diags)
+    check_needed(made, folder, chosen, diags)
     check_players(made, players, diags)
     if chosen and not diags.failed:
         check_model(made, diags)

@@ -108,6 +108,23 @@ def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) ->
             diags.error("variant-players", tree.value_span("players"), message)
 
 
+def check_needed(tree: Map, game: Path, chosen: list[VariantFile], diags: Diagnostics) -> None:
+    """Whether a variant was chosen of the group that the game needs (`needs: mission`, perhaps by player number)."""
+    group = tree.get("needs")
+    if group in (None, "none") or any(v.tree.get("group") == group for v in chosen):
+        return
+    found = [name for name in variant_names(game) if _group_of(game, name) == group]
+    hint = f"choose {listing(found)}" if found else f"there is none: no file in variants/ says `group: {group}`"
+    diags.error("variant-required", tree.value_span("needs"), f'this game needs a variant of the group "{group}"', hint)
+
+
+def _group_of(game: Path, name: str) -> str:
+    """The group in the head of a variant, read without reporting what else is wrong with it."""
+    unheard = Diagnostics()
+    found = read_variant(game, name, unheard)
+    return str(found.tree.get("group", "")) if found is not None else ""
+
+
 def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]:
     """The variants such that each comes behind those it is declared `after`; else in the order of their names."""
     left = sorted(chosen, key=lambda v: v.name)
