@@ -12,6 +12,8 @@ from rulewright.play.generator import draw
 DONE = -1
 """What a step gives when the procedure of a look-ahead has returned."""
 ONCE = (0,)
+UNREMEMBERED = 24
+"""Positions a look-ahead visits before it remembers where it was; most are over by then."""
 LOOK_LIMIT = 200_000
 """Positions a look-ahead visits before it counts as a runaway."""
 
@@ -50,56 +52,58 @@ def make_look(space: MutableMapping[str, Any], load: Callable[[], None]) -> Call
         """1 if the procedure, begun on a copy, can be played to its end."""
         if start not in space:
             load()
+        resume, units, options = space["X_RESUME"], space["X_UNITS"], space["OPTIONS"]
         T = S[:]
-        reached = _run(space, T, lambda: space[start](T, SINK, *args))
-        if reached is None:
+        try:
+            site = space[start](T, SINK, *args)
+            while site < DONE:
+                site = units[-site](T, SINK)
+        except DeadEnd:
             return 0
-        if reached <= 0:
+        except Halted:
+            return 1
+        if site <= 0:
             return 1
         seen: set[tuple[int, ...]] = set()
-        stack = [_options(space, T, reached, rule)]
+        visited = 0
+        stack = [(T, site, _choices(options, T, site, rule))]
         while stack:
             T, site, left = stack[-1]
             if not left:
                 stack.pop()
                 continue
             choice = left.pop()
-            after = T[:]
-            reached = _run(space, after, lambda a=after, s=site, c=choice: space["X_RESUME"][s](a, SINK, c))  # type: ignore[misc]
-            if reached is None:
+            after = T[:] if left else T  # the last way may use the position itself
+            try:
+                reached = resume[site](after, SINK, choice)
+                while reached < DONE:
+                    reached = units[-reached](after, SINK)
+            except DeadEnd:
                 continue
+            except Halted:
+                return 1
             if reached <= 0:
                 return 1
-            key = (reached, *after)
-            if key in seen:
-                continue
-            seen.add(key)
-            if len(seen) > LOOK_LIMIT:
-                raise Trap("runaway", rule)
-            stack.append(_options(space, after, reached, rule))
+            visited += 1
+            if visited > UNREMEMBERED:
+                key = (reached, *after)
+                if key in seen:
+                    continue
+                seen.add(key)
+                if visited > LOOK_LIMIT:
+                    raise Trap("runaway", rule)
+            stack.append((after, reached, _choices(options, after, reached, rule)))
         return 0
 
     return look
 
 
-def _options(space: MutableMapping[str, Any], T: list[int], site: int, rule: int) -> tuple[list[int], int, list[int]]:
-    options = space["OPTIONS"][site]
-    if options is None:
+def _choices(options: list[Any], T: list[int], site: int, rule: int) -> list[int]:
+    """The options at a site, the first one last; chance cannot be looked through."""
+    if options[site] is None:
         raise Trap("chance-ahead", rule)
-    return T, site, options(T)[::-1]
-
-
-def _run(space: MutableMapping[str, Any], T: list[int], step: Callable[[], int]) -> int | None:
-    """A step and its trampolines: the site reached, 0 or DONE at an end, None for a dead end."""
-    try:
-        reached = step()
-        while reached < DONE:
-            reached = space["X_UNITS"][-reached](T, SINK)
-    except DeadEnd:
-        return None
-    except Halted:
-        return 0
-    return reached
+    found: list[int] = options[site](T)[::-1]
+    return found
 
 
 __all__ = ["DONE", "ONCE", "OVER", "SINK", "DeadEnd", "Halted", "Trap", "draw", "make_look", "pop", "push"]
