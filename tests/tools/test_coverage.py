@@ -107,6 +107,12 @@ def titles(text: str) -> list[str]:
         ("components: {a: {kinds: {b: {deep: true}}}}", ["components.a.kinds.b.deep: true -> false"]),
         ("terms: {t: x + 1}", ["terms.t: x + 1 -> x + 2", "terms.t: x + 1 -> x + 0"]),
         ("terms: {t: r3c1.gem}", []),
+        ("terms: {t: a if b >= c else d}", ["terms.t: a if b >= c else d -> a if b > c else d"]),
+        ("turn:\n  - {id: s, set: x, where: a == b}", ["turn.s: left out", "turn.s.where: not (a == b)"]),
+        (
+            "terms: {t: a > b and c}",
+            ["terms.t: a > b and c -> a >= b and c", "terms.t: a > b and c -> a > b or c"],
+        ),
         ("title: 7 Days\nplayers: 2\nformat: 1", []),
         (
             "turn:\n  - if: a == b\n    then: [{win: me}]",

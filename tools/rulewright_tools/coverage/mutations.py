@@ -27,6 +27,9 @@ WORDING = (
 NOTHING = "left_out"
 _NUMBER = re.compile(r"(?<![\w.'\"-])\d+(?![\w.'\"])")
 
+_COMPARISON = re.compile(r"(?<= )(==|!=|>=|<=|>|<|and|or)(?= )")
+_INSTEAD = {"==": "!=", "!=": "==", ">=": ">", "<=": "<", ">": ">=", "<": "<=", "and": "or", "or": "and"}
+
 Keys = tuple[str | int, ...]
 
 
@@ -82,10 +85,21 @@ def _in_list(value: Seq, keys: Keys, path: str, under: str) -> Iterator[Mutation
 def _in_text(value: str, keys: Keys, path: str, under: str, span: Span) -> Iterator[Mutation]:
     if under in CONDITIONS:
         yield Mutation(keys, f"{path}: not ({value})", span, f"not ({value})")
+    for text in _comparisons(value, under in CONDITIONS):
+        yield Mutation(keys, f"{path}: {value} -> {text}", span, text)
     for match in _NUMBER.finditer(value):
         for new in (int(match[0]) + 1, int(match[0]) - 1):
             text = f"{value[: match.start()]}{new}{value[match.end() :]}"
             yield Mutation(keys, f"{path}: {value} -> {text}", span, text)
+
+
+def _comparisons(value: str, alone: bool) -> Iterator[str]:
+    """The text with one comparison, `and` or `or` changed. `alone`: the whole is turned around anyway."""
+    found = list(_COMPARISON.finditer(value))
+    for match in found:
+        if alone and len(found) == 1 and match[1] in ("==", "!="):
+            continue  # the same as turning the whole around
+        yield f"{value[: match.start()]}{_INSTEAD[match[1]]}{value[match.end() :]}"
 
 
 def _word(value: bool) -> str:
