@@ -110,6 +110,9 @@ def member(ctx: Context, b: Builder, node: Node) -> Expr:
         for arg in several.args:
             result = binary("or", result, binary("==", wanted, _lower(ctx, b, arg)))
         return result
+    if several.op == "from_to":
+        low, high = (_one(ctx, b, arg) for arg in several.args)
+        return binary("and", binary("<=", low, wanted), binary("<=", wanted, high))
     if several.op == "line_sites":
         board = several.data
         lines = ctx.board(board).lines

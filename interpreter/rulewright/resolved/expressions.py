@@ -141,6 +141,11 @@ class Expressions:
                 "name a zone, a board's spaces, players, from_to(1, 6), ...",
             )
             return Node("bad", domain(BAD), span=node.span)
+        if found.op == "listed" and found.type.of == WORD:
+            first = found.args[0]
+            hint = "name the list of symbols itself, or compare something with the words"
+            self.diags.error("wrong-type", first.span, f'the word "{first.data}" here has no list of its own', hint)
+            return Node("bad", domain(BAD), span=node.span)
         return found
 
     def term_body(self, term: Term) -> Node:

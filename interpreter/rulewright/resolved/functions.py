@@ -59,6 +59,8 @@ def listed(walker: Walker, nodes: list[Node], span: Span) -> Node:
     if not nodes:
         return walker.owner.bad("bad-expression", span, "an empty list")
     first = next((n for n in nodes if n.type not in (WORD, BAD) and n.type.kind != "none"), nodes[0])
+    if first.type == WORD:  # of which list, says what it is compared with
+        return Node("listed", domain(WORD), tuple(nodes), span=span)
     fitted = tuple(walker.owner.fit(n, first.type) for n in nodes)
     return Node("listed", domain(first.type), fitted, span=span)
 
@@ -354,6 +356,8 @@ def membership(walker: Walker, left: Node, right: Node, span: Span) -> Node:
         if left.type.name != held:
             return owner.bad("wrong-type", span, f"a {left.type} is never in {right.type}, which holds {held}")
         return Node("in_place", BOOL, (left, right), span=span)
+    if right.op == "listed" and right.type.of == WORD:
+        right = Node("listed", domain(left.type), tuple(owner.fit(n, left.type) for n in right.args), span=right.span)
     several = owner.as_domain(right)
     of = several.type.of or BAD
     return Node("in_domain", BOOL, (owner.fit(left, of), several), span=span)
