@@ -314,7 +314,7 @@ def exact() -> Program:
 def faulty(kind: str) -> Program:
     """A game whose first step goes wrong in the way asked for."""
     bodies: dict[str, Block] = {
-        "trap": (Trap("range", 1),),
+        "trap": (Trap("range", Const(1)),),
         "fail": (Fail(1),),
         "runaway": (While(c(1), (put(10, op("+", s(10), 1)),), 50, 1),),
         "division": (put(10, op("//", 3, s(10))),),

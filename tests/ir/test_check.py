@@ -83,7 +83,7 @@ WRONG: dict[str, tuple[Block, bool, str]] = {
     "offer": ((Offer(c(1)),), False, "an offer where no list is made"),
     "event": ((Log(0, ()),), False, "no event 0"),
     "rule": ((Fail(3),), False, "no rule 3"),
-    "fault": ((Trap("bang", 0),), False, "no fault bang"),
+    "fault": ((Trap("bang", Const(0)),), False, "no fault bang"),
     "table": ((put(10, Lookup("u", c(1))),), False, "no table u"),
     "row": ((put(10, Lookup("t", c(2))),), False, "table t has no row 2"),
     "slot": ((put(10, Load(c(12))),), False, "no slot 12"),
@@ -122,7 +122,7 @@ def test_ends_with_a_value() -> None:
     bodies: list[Block] = [
         (While(c(1), (Return(c(1)),), 5, 0),),
         (Labelled("x", (Return(Local("p")),)),),
-        (If(s(10), (Trap("range", 0),), (Return(Const(2)),)),),
+        (If(s(10), (Trap("range", Const(0)),), (Return(Const(2)),)),),
     ]
     for body in bodies:
         program = made()

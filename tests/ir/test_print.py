@@ -7,6 +7,7 @@ from rulewright.ir.ops import (
     Call,
     Chance,
     Completes,
+    Const,
     Continue,
     Fail,
     For,
@@ -45,7 +46,7 @@ def test_statements() -> None:
         Return(),
         Return(v("x")),
         Fail(1),
-        Trap("range", 2),
+        Trap("range", Const(2)),
         Halt(),
     )
     assert print_block(block).splitlines() == [

@@ -209,9 +209,10 @@ def test_a_fault_leaves_the_state_as_it_was() -> None:
 
     (loop,) = main.body
     assert isinstance(loop, While)
+    from rulewright.ir.ops import Const
     from tests.ir.programs import op, s
 
-    bad = If(op("==", s(10), 4), (Trap("range", 1),))
+    bad = If(op("==", s(10), 4), (Trap("range", Const(1)),))
     main.body = (While(loop.test, (*loop.body[:2], bad, *loop.body[2:]), loop.at_most, loop.rule),)
     state = game_of(program).new_state()
     before = state.vector

@@ -146,8 +146,9 @@ class Body:
                 self.out.rule(rule)
                 put(f"raise DeadEnd('dead-end', {rule})")
             case Trap(code, rule):
-                self.out.rule(rule)
-                put(f"raise Trap({code!r}, {rule})")
+                if isinstance(rule, Const):
+                    self.out.rule(rule.value)
+                put(f"raise Trap({code!r}, {ex.value(rule)})")
             case Halt():
                 self.halt()
             case Chance():

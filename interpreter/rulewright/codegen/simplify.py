@@ -35,7 +35,6 @@ from rulewright.ir.ops import (
     Return,
     Select,
     Stmt,
-    Trap,
 )
 from rulewright.ir.program import Function, Program
 from rulewright.ir.walk import every_expr, map_expr, map_stmt, operands, statements
@@ -99,8 +98,6 @@ def _fresh(stmt: Stmt, expr: object, block: object) -> Stmt:
             return Continue()
         case Fail(rule):
             return Fail(rule)
-        case Trap(code, rule):
-            return Trap(code, rule)
         case Halt():
             return Halt()
         case _:

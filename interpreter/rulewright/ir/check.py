@@ -204,7 +204,8 @@ class _Checker:
             case Fail(rule):
                 self._rule(rule, scope)
             case Trap(code, rule):
-                self._rule(rule, scope)
+                if isinstance(rule, Const):
+                    self._rule(rule.value, scope)
                 if code not in FAULTS:
                     self.say(scope, f"there is no fault {code}")
             case Store() | Return() | Halt():

@@ -279,10 +279,10 @@ class Fail:
 @final
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """Stop with an error: fault `code` (a name of FAULTS) at `rule`."""
+    """Stop with an error: fault `code` (a name of FAULTS) at `rule` (a number, or a local that holds it)."""
 
     code: str
-    rule: int
+    rule: Expr
 
 
 @final

@@ -157,7 +157,7 @@ def _statement(stmt: Stmt, indent: str) -> Iterator[str]:
         case Fail(rule):
             yield f"{indent}fail  # rule {rule}"
         case Trap(code, rule):
-            yield f"{indent}trap {code}  # rule {rule}"
+            yield f"{indent}trap {code}  # rule {show(rule)}"
         case Halt():
             yield f"{indent}halt"
         case _:

@@ -84,7 +84,9 @@ def expressions(stmt: Stmt) -> tuple[Expr, ...]:
             return (stmt.player, stmt.readers)
         case Chance():
             return (stmt.count, stmt.readers)
-        case Break() | Continue() | Labelled() | Fail() | Trap() | Halt():
+        case Trap(_, rule):
+            return (rule,)
+        case Break() | Continue() | Labelled() | Fail() | Halt():
             return ()
         case _:
             assert_never(stmt)
@@ -234,7 +236,9 @@ def map_stmt(stmt: Stmt, expr: Callable[[Expr], Expr], block: Callable[[Block], 
             return Completes(local, procedure, tuple(map(expr, args)), rule)
         case Log(event, args, readers):
             return Log(event, tuple(map(expr, args)), expr(readers))
-        case Break() | Continue() | Fail() | Trap() | Halt():
+        case Trap(code, rule):
+            return Trap(code, expr(rule))
+        case Break() | Continue() | Fail() | Halt():
             return stmt
         case _:
             assert_never(stmt)

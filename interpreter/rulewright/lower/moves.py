@@ -121,14 +121,14 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
         with b.nested() as alone:
             if single:
                 with b.when(Load(base)):
-                    b.emit(Trap("full", 0))
+                    b.emit(Trap("full", Local("rule")))
                 b.store(base, piece)
         with b.nested() as listed:
             if lists:
                 count = b.keep(ctx.look(_table(ctx, "count", "count"), place), "count")
                 held_now = b.keep(Load(count), "n")
                 with b.when(binary(">=", held_now, ctx.look(_table(ctx, "capacity", "capacity"), place))):
-                    b.emit(Trap("full", 0))
+                    b.emit(Trap("full", Local("rule")))
                 if bottom:
                     _open_bottom(ctx, b, place, base, held_now)
                     b.store(base, piece)
@@ -172,7 +172,7 @@ def put_on_space(ctx: Context, b: Builder, board: str, held: str, piece: Expr, p
     first = ctx.layout.places[ctx.layout.site_places[board, held]]
     slot = b.keep(add(place, Const(first.base - ctx.layout.site_places[board, held])), "slot")
     with b.when(Load(slot)):
-        b.emit(Trap("full", ctx.rule))
+        b.emit(Trap("full", Const(ctx.rule)))
     b.store(slot, piece)
     b.store(add(piece, Const(ctx.layout.where)), place)
     if ctx.layout.known:

@@ -170,7 +170,7 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
         perform()
     with b.nested() as none:
         if parts["if none"] is None:
-            b.emit(Trap("no-options", ctx.rule))
+            b.emit(Trap("no-options", Const(ctx.rule)))
         else:
             if over:
                 b.emit(Assign(over, ONE))

@@ -36,7 +36,7 @@ def place_of(ctx: Context, b: Builder, node: Node, held: str) -> Expr:
         site = lower(ctx, b, node)
         if node.op not in ("local", "const"):
             site = b.keep(site, "site")
-            b.emit(If(binary("==", site, ZERO), (Trap("missing", ctx.rule),)))
+            b.emit(If(binary("==", site, ZERO), (Trap("missing", Const(ctx.rule)),)))
         return add(site, Const(first - 1))
     if node.op != "zone":
         return ZERO

@@ -34,7 +34,7 @@ def store_number(ctx: Context, b: Builder, target: Node, slot: Expr, value: Expr
             value = b.keep(value)
             test = binary("or", test, binary(">", value, Const(high)))
         if test != ZERO:
-            b.emit(If(test, (Trap("range", ctx.rule),)))
+            b.emit(If(test, (Trap("range", Const(ctx.rule)),)))
     b.store(slot, value)
 
 
