@@ -90,21 +90,26 @@ class Decision:
 
     def option(self, number: int) -> Option:
         """The option with an id, worded."""
-        site = self._code.sites[self.site]
-        values: list[int] = self._code.at_site("DESCRIBE", self.site, self._S, number) or []
-        arms = site["arms"]
-        if not values or not arms:
-            return Option(number, str(number), str(number))
-        arm: dict[str, Any] = arms[values[0]]
-        binders = arm["binders"]
-        named = {name: self._words.of(v, kind, self._S) for (name, kind), v in zip(binders, values[1:], strict=False)}
-        name = fill(arm["name"], named)
-        sentence = self._words.fill(arm["sentence"], values[1 + len(binders) :], self._S)
-        return Option(number, name, sentence or name, arm["id"], arm["path"])
+        return option_at(self._code, self._words, self._S, number)
 
     def named(self, name: str) -> Option | None:
         """The option of that name."""
         return next((o for o in self.options if o.name == name), None)
+
+
+def option_at(code: Code, words: Words, S: list[int], number: int) -> Option:
+    """The option with an id of the decision waited at, worded."""
+    site = code.sites[S[PC]]
+    values: list[int] = code.at_site("DESCRIBE", S[PC], S, number) or []
+    arms = site["arms"]
+    if not values or not arms:
+        return Option(number, str(number), str(number))
+    arm: dict[str, Any] = arms[values[0]]
+    binders = arm["binders"]
+    named = {name: words.of(v, kind, S) for (name, kind), v in zip(binders, values[1:], strict=False)}
+    name = fill(arm["name"], named)
+    sentence = words.fill(arm["sentence"], values[1 + len(binders) :], S)
+    return Option(number, name, sentence or name, arm["id"], arm["path"])
 
 
 def chance_node(code: Code, words: Words, S: list[int]) -> Chance:

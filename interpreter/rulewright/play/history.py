@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.header import PLAYER
-from rulewright.play.decision import Decision
+from rulewright.play.decision import option_at
 
 if TYPE_CHECKING:
     from rulewright.play.state import Moment, State
@@ -26,28 +26,33 @@ def events(state: State, seat: int | None) -> list[dict[str, Any]]:
         before, told = state._told
         if seat is None or seat == told:
             found += events(before, told)
-    found += _said(state, state.opening, seat)
-    for moment in reversed(list(state.moments())):
+    steps = list(state.moments())[::-1]
+    after = [*(step.before for step in steps[1:]), state.vector]
+    opening = _said(state, state.opening, steps[0].before if steps else state.vector)
+    found += [{"say": text} for readers, text in opening if may_read(readers, seat)]
+    for moment, vector in zip(steps, after, strict=False):
         if moment.node and may_read(moment.readers, seat):
             found.append(event(state, moment))
-        found += _said(state, moment.log, seat)
+        if moment.said is None:
+            moment.said = _said(state, moment.log, vector)
+        found += [{"say": text} for readers, text in moment.said if may_read(readers, seat)]
     return found
 
 
 def event(state: State, moment: Moment) -> dict[str, Any]:
     """One step in words."""
+    if moment.entry is None:
+        game, S = state.game, moment.before
+        if moment.chance:
+            name = game.code.sites[moment.site]["verb"] or "chance"
+            moment.entry = {"chance": name, "outcome": state.outcome_name(moment)}
+        else:
+            option = option_at(game.code, game.words, S, moment.answer)
+            moment.entry = {"decision": game.player_names[S[PLAYER] - 1], "option": option.name}
+    return dict(moment.entry)
+
+
+def _said(state: State, log: list[Any], vector: list[int]) -> list[tuple[int, str]]:
+    """Events with their readers, worded by the position behind the step that gave them."""
     game = state.game
-    if moment.chance:
-        return {"chance": game.code.sites[moment.site]["verb"] or "chance", "outcome": state.outcome_name(moment)}
-    decision = Decision(game.code, game.words, moment.before)
-    option = decision.option(moment.answer)
-    return {"decision": game.player_names[moment.before[PLAYER] - 1], "option": option.name}
-
-
-def _said(state: State, log: list[Any], seat: int | None) -> list[dict[str, Any]]:
-    found = []
-    texts = state.game.artifact.events
-    for index, values, readers in log:
-        if may_read(readers, seat):
-            found.append({"say": state.game.words.fill(texts[index], values, state.vector)})
-    return found
+    return [(readers, game.words.fill(game.artifact.events[i], values, vector)) for i, values, readers in log]

@@ -58,9 +58,9 @@ def to_json(state: State, player: int | str | None = None) -> str:
     head["events"] = []
     for moment in reversed(list(state.moments())):
         if moment.node:
-            entry = history.event(state, moment)
-            entry["check"] = check_of(game.code, moment.before)
-            head["events"].append(entry)
+            if moment.check is None:
+                moment.check = check_of(game.code, moment.before)
+            head["events"].append({**history.event(state, moment), "check": moment.check})
     head["check"] = state.check
     lines = ",\n".join("  " + json.dumps(e, ensure_ascii=False) for e in head.pop("events"))
     text = json.dumps(head, ensure_ascii=False)

@@ -25,6 +25,8 @@ class Moment:
     """One step of play, linked to the one before. `before` is the vector it started from, `log` the events it gave.
 
     `answer` is an option's id or a chance draw; `node` says whether it counts (a chance event of one outcome does not).
+    `entry`, `said` and `check` are kept once they were worked out: words of the step and of its events (with the mask
+    of their readers), and the check of the position in front of it.
     """
 
     parent: Moment | None
@@ -35,6 +37,9 @@ class Moment:
     readers: int
     log: list[Any]
     chance: bool
+    entry: dict[str, Any] | None = None
+    said: list[tuple[int, str]] | None = None
+    check: str | None = None
 
 
 class State:
