@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from rulewright.codegen.expr import Exprs
+from rulewright.codegen.fold import fold
 from rulewright.codegen.lines import Lines, identifier
 from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.header import FUEL, OVER, RNG_C, RNG_X
@@ -43,7 +44,7 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-from rulewright.ir.walk import every_expr, may_write
+from rulewright.ir.walk import every_expr, may_write, operands, statements
 
 FUEL_LEAST = 10_000
 """A suspending loop may go round this often between two decisions, or `at_most` times if that is more."""
@@ -233,20 +234,40 @@ class Body:
         self.out.close()
 
     def count(self, stmt: For, label: str = "") -> None:
+        head, body = self.walk(stmt)
+        self.out.open(f"for {head}:")
+        nest = self.nested(True, label, body)
+        self.exprs.elements = {k: n for k, n in self.exprs.elements.items() if k[1] != stmt.local}
+        self.exprs.slots = {a: n for a, n in self.exprs.slots.items() if Local(stmt.local) not in operands(a)}
+        self.out.close()
+        self.after(nest)
+
+    def walk(self, stmt: For) -> tuple[str, Block]:
+        """What stands between `for` and the colon, and what is left of the body.
+
+        Rows of a table and neighbouring slots are walked over without an index where that is the same.
+        """
         ex = self.exprs
         table = walked_table(stmt)
         if table:
             element, body = self.element(stmt, table)
-            self.out.open(f"for {element} in {self.row(table, stmt)}:")
-        else:
-            start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
-            listed = stop if start == "0" else f"{start}, {stop}"
-            body = stmt.body
-            self.out.open(f"for {self.local(stmt.local)} in range({listed}):")
-        nest = self.nested(True, label, body)
-        ex.elements.pop((table, stmt.local), None)
-        self.out.close()
-        self.after(nest)
+            return f"{element} in {self.row(table, stmt)}", body
+        address = walked_slots(stmt)
+        local = self.local(stmt.local)
+        start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
+        if address is None:
+            return f"{local} in range({stop if start == '0' else f'{start}, {stop}'})", stmt.body
+        more = fold(Binary("+", stmt.start, Const(address[1])), {}), fold(Binary("+", stmt.stop, Const(address[1])), {})
+        part = f"S[{ex.loose(more[0])}:{ex.loose(more[1])}]"
+        match stmt.body[:1]:
+            case (Assign(item, Load(first)),) if first == address[0] and item not in may_write(stmt.body[1:]):
+                name, body = self.local(item), stmt.body[1:]
+            case _:
+                name, body = self.fresh("slot"), stmt.body
+        ex.slots[address[0]] = name
+        if address[2]:
+            return f"{local}, {name} in enumerate({part}, {start})", body
+        return f"{name} in {part}", body
 
     def element(self, stmt: For, table: str) -> tuple[str, Block]:
         """The Python name that holds the row of a walk over a table, and what is left of the body.
@@ -386,3 +407,30 @@ def walked_table(stmt: For) -> str:
                 return ""
             found = expr.table
     return found if uses == lookups else ""
+
+
+FEW = 6
+"""Rounds of a loop from which on it pays to copy the slots it walks over."""
+
+
+def walked_slots(stmt: For) -> tuple[Expr, int, bool] | None:
+    """The slots side by side that a loop which changes nothing walks over.
+
+    Gives the address as it stands in the body, its distance from the index, and whether the index is used otherwise.
+    """
+    if isinstance(stmt.start, Const) and isinstance(stmt.stop, Const) and stmt.stop.value - stmt.start.value < FEW:
+        return None
+    if not all(isinstance(s, Assign | If | For | Break | Continue | Offer) for s in statements(stmt.body)):
+        return None
+    index = Local(stmt.local)
+    first: tuple[Expr, int] | None = None
+    uses = loads = 0
+    for expr in every_expr(stmt.body):
+        uses += expr == index
+        match expr:
+            case Load(Binary("+", base, Const(distance)) as address) if base == index and distance > 0:
+                first = first or (address, distance)
+                loads += first[0] == address
+            case _:
+                pass
+    return None if first is None else (*first, uses > loads)

@@ -29,6 +29,8 @@ class Exprs:
         self._temps = 0
         self.elements: dict[tuple[str, str], str] = {}
         """Names that hold the row of a table at a loop's index: (table, index) -> name."""
+        self.slots: dict[Expr, str] = {}
+        """Names that hold the slot at an address: address -> name."""
 
     def value(self, expr: Expr) -> str:
         """The text of a whole number."""
@@ -56,7 +58,8 @@ class Exprs:
             case Local(name):
                 return self.name(name), ATOM
             case Load(address):
-                return self.slot(address), ATOM
+                known = self.slots.get(address) if self.slots else None
+                return known or self.slot(address), ATOM
             case Lookup(table, Local(index)) if (table, index) in self.elements:
                 return self.elements[table, index], ATOM
             case Lookup(table, index):

@@ -6,7 +6,7 @@ w_3(S) the player, r_3(S) the readers; for chance n_3(S) the count, k_3(S, draw)
 
 from __future__ import annotations
 
-from rulewright.codegen.body import Body, Names, walked_table
+from rulewright.codegen.body import Body, Names
 from rulewright.codegen.lines import Lines
 from rulewright.ir.ops import Ask, Assign, Block, Chance, Const, Expr, For, If, Offer
 from rulewright.ir.program import Site
@@ -85,6 +85,7 @@ class _Site(Body):
             block = _all_free(block)
         walks = None if sort else self.comprehension(block)
         self.exprs.elements.clear()
+        self.exprs.slots.clear()
         if walks:
             self.out.put(f"return [{walks}]")
         else:
@@ -115,14 +116,8 @@ class _Site(Body):
                 return ""
             match block[0]:
                 case For() as loop:
-                    table = walked_table(loop)
-                    if table:
-                        element, block = self.element(loop, table)
-                        text.append(f"for {element} in {self.row(table, loop)}")
-                    else:
-                        start, stop = self.exprs.loose(loop.start), self.exprs.loose(loop.stop)
-                        text.append(f"for {self.local(loop.local)} in range({start}, {stop})")
-                        block = loop.body
+                    head, block = self.walk(loop)
+                    text.append(f"for {head}")
                     walks += 1
                 case If(test, then, ()) if walks:
                     text.append(f"if {self.bracket(test)}")
