@@ -29,6 +29,7 @@ class Code:
         self.artifact = artifact
         self.marks: dict[str, list[list[int]]] = {}
         self._loaded: set[str] = set()
+        self._opening: tuple[int, list[int]] | None = None
         self._serial = _serial
         self.space: dict[str, Any] = {
             "Trap": Trap,
@@ -176,31 +177,43 @@ class Code:
         """Play a new state (as `new` gives it) from its beginning to its end; gives the number of decisions."""
         self.load("sample")
         try:
-            site = self.space["S_START"](S)
-            while site < 0:
-                site = self.space["S_UNITS"][-site](S)
-        except Halted:
-            site = 0
+            site = self._begin(S)
         except Exception as error:
             raise self.explain(error) from error
         self.stop_at(S, site)
         return self.playout(S) if site else 0
 
+    def _begin(self, S: list[int]) -> int:
+        """Run a new state to its first decision by the code for bulk play.
+
+        A set-up that draws no chance is the same in every game, so it is run once and copied from then on.
+        """
+        x, c = S[RNG_X], S[RNG_C]
+        if self._opening is not None:
+            site, vector = self._opening
+            S[:] = vector
+            S[RNG_X], S[RNG_C] = x, c
+            return site
+        try:
+            site = self.space["S_START"](S)
+            while site < 0:
+                site = self.space["S_UNITS"][-site](S)
+        except Halted:
+            site = 0
+        if (S[RNG_X], S[RNG_C]) == (x, c):
+            self._opening = site, S[:]
+        return site
+
     def whole_playouts(self, S: list[int], games: int) -> int:
         """Play so many games from a new state (which stays as it is but for its generator); gives their decisions."""
         self.load("sample")
-        start, units, playout = self.space["S_START"], self.space["S_UNITS"], self.space["playout"]
+        playout = self.space["playout"]
         most = self.artifact.limit - 1
         total = 0
         try:
             for _ in range(games):
                 T = S[:]
-                try:
-                    site = start(T)
-                    while site < 0:
-                        site = units[-site](T)
-                except Halted:
-                    site = 0
+                site = self._begin(T)
                 if site:
                     site, made = playout(T, site, most)
                     total += made
