@@ -47,12 +47,16 @@ from rulewright.ir.ops import (
 def parts(expr: Expr) -> tuple[Expr, ...]:
     """The direct operands of an expression, in order of evaluation."""
     match expr:
+        case Binary():
+            return (expr.a, expr.b)
+        case Load():
+            return (expr.address,)
+        case Lookup():
+            return (expr.index,)
         case Const() | Local():
             return ()
-        case Load(a) | Lookup(_, a) | Unary(_, a):
+        case Unary(_, a):
             return (a,)
-        case Binary(_, a, b):
-            return (a, b)
         case Select(a, b, c):
             return (a, b, c)
         case Apply(_, args):
@@ -123,14 +127,21 @@ def every_expr(block: Block) -> Iterator[Expr]:
 
 
 def operands(expr: Expr) -> Iterator[Expr]:
-    """An expression and everything inside it."""
-    yield expr
-    for part in parts(expr):
-        yield from operands(part)
+    """An expression and everything inside it, in the order written."""
+    todo = [expr]
+    while todo:
+        found = todo.pop()
+        yield found
+        if not isinstance(found, Const | Local):
+            todo.extend(reversed(parts(found)))
 
 
 def locals_of(expr: Expr) -> set[str]:
     """Names of the locals an expression reads."""
+    if isinstance(expr, Local):
+        return {expr.name}
+    if isinstance(expr, Const):
+        return set()
     return {e.name for e in operands(expr) if isinstance(e, Local)}
 
 
