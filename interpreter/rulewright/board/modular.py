@@ -110,6 +110,8 @@ def position_board(board: Board) -> Board:
         points=[(float(column - 1), float(row - 1)) for row, column in tiles.cells],
         rows=board.rows,
         columns=board.columns,
+        row_headings=list(board.row_headings),
+        column_headings=list(board.column_headings),
         span=board.span,
     )
 
