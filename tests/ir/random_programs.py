@@ -78,23 +78,61 @@ class Maker:
         self.sites.append(Site(number, kind, f"site{number}", 0, 10, True, verb="chance"))
         return number
 
+    def offers(self) -> Block:
+        """Options: a few numbers, or a walk over slots or a table."""
+        if self.draw(st.booleans()):
+            return (
+                Offer(Const(1)),
+                If(self.expr(1), (Offer(Const(2)),)),
+                Offer(Binary("+", Const(3), Binary("%", self.expr(1), Const(3))), True),
+            )
+        self.loops += 1
+        index, item = f"i{self.loops}", f"e{self.loops}"
+        code = Binary("*", Local(index), Const(10))
+        if self.draw(st.booleans()):
+            number = Binary("+", code, Binary("%", Local(item), Const(10)))
+            inner: Block = (
+                Assign(item, Load(Binary("+", Local(index), Const(10)))),
+                If(
+                    Binary(">=", Local(item), self.expr(1)),
+                    (Offer(Binary("+", code, Binary("%", Local(item), Const(10)))),),
+                ),
+            )
+        else:
+            inner = (Assign(item, Lookup("t", Local(index))), If(Binary(">", Local(item), Local("a")), (Offer(code),)))
+        return (For(index, Const(0), Const(6), inner), Offer(Const(77)))
+
+    def scan(self) -> Stmt:
+        """A loop that looks through slots or a table and changes nothing but locals."""
+        self.loops += 1
+        index = f"i{self.loops}"
+        start, stop = Const(self.draw(st.integers(0, 2))), Const(self.draw(st.integers(0, 6)))
+        what: Expr = Load(Binary("+", Local(index), Const(10)))
+        if self.draw(st.booleans()):
+            what = Lookup("t", Local(index))
+        found, other = self.draw(st.sampled_from(LOCALS)), self.draw(st.sampled_from(LOCALS))
+        more: Expr = Local(index) if self.draw(st.booleans()) else what
+        body: Block = (
+            If(
+                Binary(self.draw(st.sampled_from(("<", "==", ">="))), what, self.expr(1)),
+                (Assign(found, more), Break()),
+            ),
+            Assign(other, Binary("%", Binary("+", Local(other), what), Const(19))),
+        )
+        return For(index, start, stop, body)
+
     def block(self, depth: int, loops: int, labels: tuple[str, ...], calls: tuple[str, ...]) -> Block:
         return tuple(self.statement(depth, loops, labels, calls) for _ in range(self.draw(st.integers(1, 4))))
 
     def statement(self, depth: int, loops: int, labels: tuple[str, ...], calls: tuple[str, ...]) -> Stmt:
-        plain = 10 if depth == 0 else 15
+        plain = 11 if depth == 0 else 16
         match self.draw(st.integers(0, plain)):
             case 0 | 1:
                 return Assign(self.draw(st.sampled_from(LOCALS)), self.small(self.expr()))
             case 2 | 3:
                 return Store(Const(self.draw(st.sampled_from(SLOTS))), self.small(self.expr()))
             case 4 | 5:
-                offers: Block = (
-                    Offer(Const(1)),
-                    If(self.expr(1), (Offer(Const(2)),)),
-                    Offer(Binary("+", Const(3), Binary("%", self.expr(1), Const(3))), True),
-                )
-                return Ask(self.site("ask"), Const(1), self.draw(st.sampled_from(LOCALS)), offers)
+                return Ask(self.site("ask"), Const(1), self.draw(st.sampled_from(LOCALS)), self.offers())
             case 6:
                 count = Binary("+", Binary("%", self.expr(1), Const(3)), Const(self.draw(st.integers(1, 3))))
                 return Chance(self.site("chance"), count, self.draw(st.sampled_from(LOCALS)), ())
@@ -110,7 +148,9 @@ class Maker:
                 return If(self.expr(1), (Break(self.draw(st.sampled_from(labels))),)) if labels else Log(0, (Const(1),))
             case 10:
                 return If(self.expr(1), (Return(),)) if self.draw(st.integers(0, 3)) == 0 else Log(0, (Local("a"),))
-            case 11 | 12:
+            case 11:
+                return self.scan()
+            case 12:
                 return If(
                     self.expr(1),
                     self.block(depth - 1, loops, labels, calls),
@@ -124,7 +164,7 @@ class Maker:
                 local = f"i{self.loops}"
                 body = self.block(depth - 1, loops + 1, labels, calls)
                 return For(local, Const(0), stop, (Store(Const(10), Local(local)), *body))
-            case 14:
+            case 14 | 15:
                 test = Binary("and", Binary(">", Load(Const(FUEL)), Const(0)), self.expr(1))
                 burn = Store(Const(FUEL), Binary("-", Load(Const(FUEL)), Const(1)))
                 return While(test, (burn, *self.block(depth - 1, loops + 1, labels, calls)), 1000, 0)
@@ -139,7 +179,7 @@ def programs(draw: st.DrawFn) -> Program:
     """A program that ends: loops and recursion use up fuel."""
     maker = Maker(draw)
     program = Program(size=18, initial=[(FUEL, 12), (DEPTH, 3)])
-    program.tables["t"] = (3, 1, 4, 1, 5)
+    program.tables["t"] = (3, 1, 4, 1, 5, 9, 2)
     x = Local("x")
     program.functions["twice"] = Function("twice", ("x",), (Return(Binary("+", x, x)),), True)
     program.functions["bump"] = Function(
@@ -149,6 +189,11 @@ def programs(draw: st.DrawFn) -> Program:
             Log(0, (x,)),
             If(Binary(">", x, Const(9)), (Return(Const(9)),)),
             Store(Const(11), Binary("%", Binary("+", Load(Const(11)), x), Const(23))),
+            If(
+                Binary("==", Lookup("t", Binary("%", x, Const(7))), Const(4)),
+                (Assign("y", Binary("+", x, Const(1))), Return(Local("y"))),
+                (For("i", Const(0), Binary("%", x, Const(5)), (Store(Const(13), Local("i")),)),),
+            ),
             Return(Load(Const(11))),
         ),
         True,
