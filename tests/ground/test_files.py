@@ -41,6 +41,19 @@ def test_links_in_the_front_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_what_the_front_page_quotes_stands_in_the_games() -> None:
+    quotes = re.findall(r"```yaml\n# (games/\S+)\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert len(quotes) == 2
+    for file, text in quotes:
+        assert text in (ROOT / file).read_text("utf-8"), file
+
+
+def test_the_code_of_the_front_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    exec(compile(code, "README.md", "exec"), {})
+    assert re.fullmatch(r"\[\d+, \d+\] \[\d\]\n", capsys.readouterr().out)
+
+
 def test_the_lock_names_versions_and_hashes_and_nothing_else() -> None:
     text = (ROOT / "requirements.lock").read_text("utf-8")
     for line in text.splitlines():
