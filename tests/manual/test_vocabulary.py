@@ -55,7 +55,7 @@ def test_every_part_has_an_example(name: str) -> None:
     shown = set().union(*(written_parts(e.code, name) for e in EXAMPLES if e.verb == name))
     without = [part for part in verb.parts if part not in shown]
     assert not without, f"no example of {name} shows {without}"
-    undescribed = [n for n, f in verb.params.model_fields.items() if not f.description]
+    undescribed = [n for n, f in verb.model.model_fields.items() if not f.description]
     assert not undescribed and verb.summary.endswith(".") and verb.phrase
 
 

@@ -36,7 +36,7 @@ class VerbLike(Protocol):
     """What a schema needs of a verb."""
 
     @property
-    def params(self) -> type[BaseModel]: ...
+    def model(self) -> type[BaseModel]: ...
 
     @property
     def summary(self) -> str: ...
@@ -72,7 +72,7 @@ def statement_schema(verbs: Mapping[str, VerbLike], effects: tuple[str, ...] = (
     for number, (name, verb) in enumerate(verbs.items()):
         own: Schema = {}
         needed = []
-        for field, info in verb.params.model_fields.items():
+        for field, info in verb.model.model_fields.items():
             part = info.alias or field
             schema = _part(info.annotation, info.description or "")
             if field == "value":
@@ -106,7 +106,7 @@ def _second_verb(first: str, second: str) -> Schema:
 
 def verb_parts(verb: VerbLike) -> list[str]:
     """The keys of a verb's parts as written."""
-    return [info.alias or name for name, info in verb.params.model_fields.items() if name != "value"]
+    return [info.alias or name for name, info in verb.model.model_fields.items() if name != "value"]
 
 
 def _part(annotation: Any, description: str) -> Schema:

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER, domain
 from rulewright.source.tree import Map
 from rulewright.verbs.asking import Decision, Options
-from rulewright.verbs.verb import Block, Expression, Params
+from rulewright.verbs.verb import Block, Expression, Params, part
 
 
 class Decided(Params):
     """Parts that all decisions share."""
 
-    by: Expression = Field(None, description="who decides; the player at work if left out")
-    secret: bool | None = Field(None, description="only the one who decides is told what was chosen")
+    by: Expression = part(needed=False, description="who decides; the player at work if left out")
+    secret: bool | None = part(needed=False, description="only the one who decides is told what was chosen")
 
 
 class Asked(Decided):
     """Parts of decisions that may have one option or none."""
 
-    if_none: Block = Field(
-        None, alias="if none", description="what happens when there is nothing to choose: `skip` or a block"
+    if_none: Block = part(
+        needed=False, alias="if none", description="what happens when there is nothing to choose: `skip` or a block"
     )
-    if_one: str | None = Field(None, alias="if one", description="`take`: a single option is taken without asking")
+    if_one: str | None = part(
+        needed=False, alias="if one", description="`take`: a single option is taken without asking"
+    )
 
 
 def read_arm(reader: Reader, item: Map, scope: Scope, path: str, name: str) -> Options:
@@ -131,7 +132,7 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
     choice = b.temp("choice")
     readers: Expr = Const(-1)
     if parts["secret"]:
-        readers = binary("<<", ONE, add(lower(ctx, b, parts["player"]), Const(-1)))
+        readers = binary("<<", ONE, add(needed(ctx, b, parts["player"]), Const(-1)))
 
     def perform() -> None:
         def body(arm: Options) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Local, Offer
+from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Load, Local, Offer
 from rulewright.ir.program import Arm, Site, Text
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
 from rulewright.lower.context import Context
@@ -17,6 +17,7 @@ from rulewright.lower.domains import each
 from rulewright.lower.expressions import holding, lower
 from rulewright.lower.folds import leaving
 from rulewright.lower.hoist import hoist, split
+from rulewright.lower.present import bound, needed
 from rulewright.lower.static import narrowed
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 from rulewright.resolved.types import Type
@@ -54,7 +55,10 @@ class Decision:
         kind: str,
         verb: str,
         question: TextParts | None,
+        *,
+        single: bool = False,
     ) -> None:
+        """With `single` equal pieces are options of their own."""
         self.ctx = ctx
         self.b = b
         self.arms = arms
@@ -65,11 +69,13 @@ class Decision:
         self.offsets: list[int] = []
         self.rule = ctx.rule
         self.question = question
-        self.skip = 0
-        """Base of flags [option]: what was taken already is not offered again (0: no such flags)."""
+        self.mark: Callable[[Expr, Expr], Expr] | None = None
+        """Option and value of the first name -> the slot of a flag: what was taken already is not offered again."""
         offset = 0
         for arm in arms:
-            codes = [code(ctx, b, binder) for binder in arm.binders]
+            for binder in arm.binders:
+                bound(ctx, binder)
+            codes = [code(ctx, b, binder, single) for binder in arm.binders]
             size = 1
             for c in codes:
                 size *= c.size
@@ -122,9 +128,9 @@ class Decision:
             if position == len(arm.binders):
                 with holding(ctx, b, where), b.when(self._kept(arm)):
                     option = add(number, Const(offset))
-                    if self.skip:
+                    if self.mark is not None:
                         option = b.keep(option)
-                    with b.when(binary("==", load(self.skip, option), ZERO) if self.skip else ONE):
+                    with b.when(self._new(option, arm)):
                         offer(option, not unique)
                 return
             binder, c = arm.binders[position], codes[position]
@@ -152,6 +158,13 @@ class Decision:
 
         visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
         b.env = saved
+
+    def _new(self, option: Expr, arm: Options) -> Expr:
+        """Whether something was not taken already."""
+        if self.mark is None:
+            return ONE
+        binder = arm.binders[0]
+        return binary("==", Load(self.mark(option, self.b.env.get(binder.local, Local(binder.local)))), ZERO)
 
     def _kept(self, arm: Options) -> Expr:
         """Whether the arm, once taken, leaves what must stay possible."""
@@ -189,7 +202,7 @@ class Decision:
         with b.nested() as question:
             self.site.question = _say(ctx, b, self.question) or Text("")
         b.env = saved
-        player = lower(ctx, b, self.player)
+        player = needed(ctx, b, self.player)
         b.emit(
             Ask(
                 self.site.id,
@@ -254,14 +267,13 @@ class Decision:
             if c.decode is not None:
                 assign(binder.local, c.decode(number))
             else:
-                self._find(binder, c, number, assign, arm.where if binder is arm.binders[-1] else None)
+                self._find(binder, c, number, assign, arm)
             if radix > 1:
                 rest = binary("%", rest, Const(radix))
 
-    def _find(
-        self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], where: Node | None
-    ) -> None:
+    def _find(self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], arm: Options) -> None:
         """The first value of the domain (and condition) with this number."""
+        where = arm.where if binder is arm.binders[-1] else None
         ctx, b = self.ctx, self.b
         number = b.keep(number)
         found = b.temp(binder.name)
@@ -274,6 +286,7 @@ class Decision:
                 with (
                     b.when(binary("==", c.encode(value), number)),
                     b.when(lower(ctx, b, where) if where is not None else ONE),
+                    b.when(self._new(number, arm)),
                 ):
                     b.emit(Assign(found, value))
                     stop()

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.resolved.statements import Reader
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
-from rulewright.verbs.verb import Block, Expression, Verb
+from rulewright.verbs.verb import Block, Expression, Verb, part
 
 
 class ChooseParams(Asked):
     """choose"""
 
-    value: str | dict[str, Expression] = Field(description="the name of what is chosen, or names with their domains")
-    among: Expression = Field(None, description="what to choose from")
-    where: Expression = Field(None, description="a condition on what is chosen")
-    name: str | None = Field(None, description="what the option is called: `take {tile}`")
-    option: Any = Field(None, description="the option as a sentence")
-    do: Block = Field(None, description="what follows; sees the names")
-    keeps: Any = Field(None, description="an effect that must still be possible afterwards")
-    up_to: Expression = Field(None, alias="up to", description="ask again, at most so many times, until `done`")
-    exactly: Expression = Field(None, description="ask so many times")
+    value: str | dict[str, Expression] = part(description="the name of what is chosen, or names with their domains")
+    among: Expression = part(needed=False, description="what to choose from")
+    where: Expression = part(needed=False, description="a condition on what is chosen")
+    name: str | None = part(needed=False, description="what the option is called: `take {tile}`")
+    option: Any = part(needed=False, description="the option as a sentence")
+    do: Block = part(needed=False, description="what follows; sees the names")
+    keeps: Any = part(needed=False, description="an effect that must still be possible afterwards")
+    up_to: Expression = part(needed=False, alias="up to", description="ask again, at most so many times, until `done`")
+    exactly: Expression = part(needed=False, description="ask so many times")
 
 
 def read_choose(reader: Reader) -> dict[str, Any]:

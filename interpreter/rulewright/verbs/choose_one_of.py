@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.resolved.statements import Reader
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
-from rulewright.verbs.verb import Verb
+from rulewright.verbs.verb import Verb, part
 
 
 class OneOfParams(Asked):
     """choose one of"""
 
-    value: list[Any] = Field(description="the arms: id, when, choose, among, where, do, once, keeps, name, option")
+    value: list[Any] = part(description="the arms: id, when, choose, among, where, do, once, keeps, name, option")
 
 
 def read_one_of(reader: Reader) -> dict[str, Any]:

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Const, For, If, Local, Store
+from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
-from rulewright.resolved.types import BAD, PLAYER, domain
+from rulewright.resolved.types import BAD, INT, PLAYER, agree, domain
 from rulewright.verbs.asking import Decision, Options
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import store_number
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class SecretParams(Params):
     """choose secretly"""
 
-    value: str = Field(description="the name of what is chosen")
-    among: Expression = Field(description="what each player chooses from; `me` is the chooser")
-    where: Expression = Field(None, description="a condition on what is chosen")
-    into: str = Field(description="the value per player that keeps the choices")
-    players: Expression = Field(None, description="who chooses (all players if left out)")
-    name: str | None = Field(None, description="what the option is called")
-    option: Any = Field(None, description="the option as a sentence")
-    if_one: str | None = Field(None, alias="if one", description="`take`: a single option is taken without asking")
-    if_none: str | None = Field(
-        None, alias="if none", description="`skip`: who has nothing to choose from is passed over"
+    value: str = part(description="the name of what is chosen")
+    among: Expression = part(description="what each player chooses from; `me` is the chooser")
+    where: Expression = part(needed=False, description="a condition on what is chosen")
+    into: str = part(description="the value per player that keeps the choices")
+    players: Expression = part(needed=False, description="who chooses (all players if left out)")
+    name: str | None = part(needed=False, description="what the option is called")
+    option: Any = part(needed=False, description="the option as a sentence")
+    if_one: str | None = part(
+        needed=False, alias="if one", description="`take`: a single option is taken without asking"
+    )
+    if_none: str | None = part(
+        needed=False, alias="if none", description="`skip`: who has nothing to choose from is passed over"
     )
 
 
@@ -49,6 +51,13 @@ def read_secret(reader: Reader) -> dict[str, Any]:
             "into",
         )
         into = None
+    elif not agree(binder.type, into.type):
+        reader.error(
+            "wrong-type",
+            f'"{into.name}" keeps a {into.type}, but what is chosen is a {binder.type}',
+            f"declare it as `{into.name}: {{type: ..., per: player}}` with the type of what is chosen",
+            "into",
+        )
     arm = Options(
         "", reader.path, [binder], where=where, name=reader.word("name"), sentence=reader.text("option", scope)
     )
@@ -90,7 +99,16 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
     with b.nested() as body:
         b.emit(Assign(parts["chooser"], Local(seat)))
         with b.nested() as inner:
-            keep = lambda read_arm: b.store(add(Local(seat), Const(held)), Local(arm.binders[0].local))  # noqa: E731
+
+            def keep(_arm: Options) -> None:
+                chosen = Local(arm.binders[0].local)
+                if arm.binders[0].type == INT:
+                    known = bounds(ctx.symbols, arm.binders[0].domain)
+                    into = Node("value", INT, (chooser,), parts["into"])
+                    store_number(ctx, b, into, add(Local(seat), Const(held)), chosen, known)
+                else:
+                    b.store(add(Local(seat), Const(held)), chosen)
+
             mask = binary("<<", ONE, add(Local(seat), Const(-1)))
             if parts["if one"] or parts["if none"]:
                 first, more = decision.first_option()

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Const, Fail, For, If, Load, Local
 from rulewright.lower import moves
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.unknown import chance_site, name_alike
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
-from rulewright.verbs.piles import chance_site, drawn_piece, name_alike, times, zone_of
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.piles import drawn_piece, times, zone_of
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class DealParams(Params):
     """deal"""
 
-    value: str = Field(description="the pile or bag to deal from")
-    to: str = Field(description="a zone that each player has, or a board (each of its spaces)")
-    count: Expression = Field(None, description="how many each (1 if left out)")
+    value: str = part(description="the pile or bag to deal from")
+    to: str = part(description="a zone that each player has, or a board (each of its spaces)")
+    count: Expression = part(needed=False, description="how many each (1 if left out)")
 
 
 def read_deal(reader: Reader) -> dict[str, Any]:

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Fail, If, Load
 from rulewright.lower import moves
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.unknown import chance_site, name_alike
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, comp, domain
-from rulewright.verbs.piles import chance_site, drawn_piece, name_alike, place_of, readers_of, refill, times, zone_of
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.piles import drawn_piece, place_of, readers_of, refill, times, zone_of
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class DrawParams(Params):
     """draw"""
 
-    value: str = Field(description="the pile or bag to draw from")
-    to: Expression = Field(description="where the pieces go")
-    count: Expression = Field(None, description="how many (1 if left out)")
-    as_: str | None = Field(None, alias="as", description="a name for the (last) piece drawn")
-    if_empty: str | None = Field(
-        None, alias="if empty", description="`reshuffle` (with `from`) or `skip`; else it is a fault"
+    value: str = part(description="the pile or bag to draw from")
+    to: Expression = part(description="where the pieces go")
+    count: Expression = part(needed=False, description="how many (1 if left out)")
+    as_: str | None = part(needed=False, alias="as", description="a name for the (last) piece drawn")
+    if_empty: str | None = part(
+        needed=False, alias="if empty", description="`reshuffle` (with `from`) or `skip`; else it is a fault"
     )
-    from_: Expression = Field(None, alias="from", description="the zone that is shuffled into the pile")
-    short: str | None = Field(None, description="`all there is`: as many as there are")
+    from_: Expression = part(needed=False, alias="from", description="the zone that is shuffled into the pile")
+    short: str | None = part(needed=False, description="`all there is`: as many as there are")
 
 
 def read_draw(reader: Reader) -> dict[str, Any]:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Const, Expr, For, Local
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.loops import loop_name, looping, one_pass, whole
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 
 class EachPlayerParams(Params):
     """each player"""
 
-    value: Block = Field(description="what happens; `me` is each player in turn")
-    from_: Expression = Field(None, alias="from", description="the first (p1 if left out)")
-    where: Expression = Field(None, description="only players for whom this holds")
+    value: Block = part(description="what happens; `me` is each player in turn")
+    from_: Expression = part(needed=False, alias="from", description="the first (p1 if left out)")
+    where: Expression = part(needed=False, description="only players for whom this holds")
 
 
 def read_each_player(reader: Reader) -> dict[str, Any]:
@@ -40,7 +39,7 @@ def read_each_player(reader: Reader) -> dict[str, Any]:
 def lower_each_player(ctx: Context, b: Builder, stmt: Statement) -> None:
     parts = stmt.parts
     n = ctx.symbols.players
-    start = b.keep(lower(ctx, b, parts["from"])) if parts["from"] is not None else None
+    start = b.keep(needed(ctx, b, parts["from"])) if parts["from"] is not None else None
     index = b.temp("nth")
     with looping(ctx, b, loop_name(stmt)) as loop:
         with b.nested() as body:

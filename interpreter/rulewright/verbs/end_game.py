@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import Const, Halt
 from rulewright.lower.builder import ONE, Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.verbs.verb import Params, Verb
+from rulewright.verbs.verb import Params, Verb, part
 
 
 class EndGameParams(Params):
     """end game"""
 
-    value: str = Field(description="`scores`: the score decides; `draw`: nobody wins")
+    value: str = part(description="`scores`: the score decides; `draw`: nobody wins")
 
 
 def read_end_game(reader: Reader) -> dict[str, Any]:

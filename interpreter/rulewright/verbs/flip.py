@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, Expr, Load
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import BAD, INT, Type
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import face_value
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class FlipParams(Params):
     """flip"""
 
-    value: Expression = Field(description="a piece with two faces (or several)")
-    to: Expression = Field(None, description="the face that comes up; the other one if left out")
+    value: Expression = part(description="a piece with two faces (or several)")
+    to: Expression = part(needed=False, description="the face that comes up; the other one if left out")
 
 
 def read_flip(reader: Reader) -> dict[str, Any]:
@@ -51,14 +50,14 @@ def lower_flip(ctx: Context, b: Builder, stmt: Statement) -> None:
     def flip(piece: Expr) -> None:
         slot = b.keep(add(piece, Const(ctx.layout.faces[held])), "slot")
         if parts["to"] is not None:
-            b.store(slot, lower(ctx, b, parts["to"]))
+            b.store(slot, face_value(ctx, b, parts["to"], held))
         elif faces == 2:
             b.store(slot, binary("-", Const(3), Load(slot)))
         else:
             b.store(slot, add(binary("%", Load(slot), Const(faces)), ONE))
 
     if parts["several"] is None:
-        flip(lower(ctx, b, parts["piece"]))
+        flip(needed(ctx, b, parts["piece"]))
     else:
         each(ctx, b, parts["several"], flip)
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
-from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Load, Local, Stmt, While
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
+from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Load, Local, Store, Trap, While
+from rulewright.lower.bounds import how_many
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import bound
+from rulewright.lower.recursion import list_slots
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, domain
 from rulewright.source.tree import Map
 from rulewright.verbs.asking import Decision, Options
-from rulewright.verbs.loops import loop_name, looping, most, one_pass, whole
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.loops import MOST_VISITS, loop_name, looping, one_pass, whole
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 STILL = {
     "players",
@@ -47,12 +48,12 @@ STILL = {
 class ForEachParams(Params):
     """for each"""
 
-    value: str | dict[str, Expression] = Field(description="the name of what is visited, or names with their domains")
-    in_: Expression = Field(None, alias="in", description="what is visited")
-    where: Expression = Field(None, description="only those")
-    do: Block = Field(description="what happens for each")
-    order: str | None = Field(None, description="`asked`: the player at work decides the order")
-    by: Expression = Field(None, description="who decides the order")
+    value: str | dict[str, Expression] = part(description="the name of what is visited, or names with their domains")
+    in_: Expression = part(needed=False, alias="in", description="what is visited")
+    where: Expression = part(needed=False, description="only those")
+    do: Block = part(description="what happens for each")
+    order: str | None = part(needed=False, description="`asked`: the player at work decides the order")
+    by: Expression = part(needed=False, description="who decides the order")
 
 
 def read_for_each(reader: Reader) -> dict[str, Any]:
@@ -89,13 +90,15 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
     if len(binders) == 1 and binders[0].domain.op in STILL and stmt.parts["where"] is None:
         _direct(ctx, b, stmt, binders[0])
         return
-    width = len(binders)
-    room = 1
     for binder in binders:
-        room *= most(ctx, binder.domain)
-    room = min(room, 4096)
+        bound(ctx, binder)
+    width = len(binders)
+    possible = 1
+    for binder in binders:
+        possible *= how_many(ctx.symbols, binder.domain)
+    room = max(1, min(possible, MOST_VISITS))
     of = binders[0].type.descriptor if width == 1 else "int"
-    base = ctx.layout.reserve(f"{stmt.path}.visited", room * width + 1, type_=of, seen="nobody", role="list")
+    base = list_slots(ctx, b, f"{stmt.path}.visited", room * width + 1, type_=of)
     count = b.temp("visits")
     b.emit(Assign(count, ZERO))
     saved = b.env
@@ -104,8 +107,10 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
         if position == width:
             where = stmt.parts["where"]
             with b.when(lower(ctx, b, where) if where is not None else ONE):
+                if possible > room:
+                    b.emit(If(binary(">=", Local(count), Const(room)), (Trap("full", Const(ctx.rule)),)))
                 for offset, value in enumerate(values):
-                    b.store(add(binary("*", Local(count), Const(width)), Const(base + offset)), value)
+                    b.store(add(add(base, mul(Local(count), Const(width))), Const(offset)), value)
                 b.emit(Assign(count, add(Local(count), ONE)))
             return
         binder = binders[position]
@@ -125,7 +130,8 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
     with looping(ctx, b, loop_name(stmt)) as loop:
         with b.nested() as body:
             for offset, binder in enumerate(binders):
-                b.emit(Assign(binder.local, Load(add(binary("*", Local(index), Const(width)), Const(base + offset)))))
+                slot = add(add(base, mul(Local(index), Const(width))), Const(offset))
+                b.emit(Assign(binder.local, Load(slot)))
             b.emit(Assign(index, add(Local(index), ONE)))
             one_pass(ctx, b, loop, stmt.parts["do"])
         with b.nested() as all_of_it:
@@ -134,6 +140,7 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 
 def _direct(ctx: Context, b: Builder, stmt: Statement, binder: Binder) -> None:
+    bound(ctx, binder)
     with looping(ctx, b, loop_name(stmt)) as loop:
 
         def item(value: Expr) -> None:
@@ -149,11 +156,19 @@ def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
     """The player decides what is next among what is left and still satisfies the condition."""
     binders: list[Binder] = stmt.parts["binders"]
     arm = Options("", stmt.path, binders=list(binders), where=stmt.parts["where"], do=[])
-    decision = Decision(ctx, b, [arm], stmt.parts["player"], "ask", stmt.verb, None)
+    decision = Decision(ctx, b, [arm], stmt.parts["player"], "ask", stmt.verb, None, single=len(binders) > 1)
     size = decision.site.size
-    done = ctx.layout.reserve(f"{stmt.path}.done", size + 1, type_="bool", seen="nobody", role="list")
-    b.emit(For("cleared", ZERO, Const(size), (store_of(add(Local("cleared"), Const(done)), ZERO),)))
-    decision.skip = done
+    alike = any(c.decode is None for codes in decision.codes for c in codes)
+    if alike:  # equal pieces are one option, but each of them is visited
+        piece = ctx.symbols.classes[binders[0].type.name]
+        size = piece.count
+    done = list_slots(ctx, b, f"{stmt.path}.done", size + 1, type_="bool", per=f"comp:{piece.name}" if alike else "")
+
+    def mark(option: Expr, value: Expr) -> Expr:
+        return add(done, add(value, Const(1 - piece.first)) if alike else option)
+
+    b.emit(For("cleared", ZERO, Const(size + 1), (Store(add(done, Local("cleared")), ZERO),)))
+    decision.mark = mark
     choice = b.temp("choice")
     with looping(ctx, b, loop_name(stmt)) as loop:
         with b.nested() as body:
@@ -162,17 +177,15 @@ def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
             with b.nested() as asking:
                 decision.ask(choice)
             b.emit(If(more, tuple(asking), (Assign(choice, first),)))
-            b.store(add(Local(choice), Const(done)), ONE)
-            decision.perform(choice, lambda read_arm: one_pass(ctx, b, loop, stmt.parts["do"]))
+
+            def visit(_arm: Options) -> None:
+                b.store(mark(Local(choice), Local(binders[0].local)), ONE)
+                one_pass(ctx, b, loop, stmt.parts["do"])
+
+            decision.perform(choice, visit)
         with b.nested() as all_of_it:
             b.emit(While(ONE, tuple(body), 4097, ctx.rule))
     b.emit(Labelled(loop.all_label, tuple(all_of_it)))
-
-
-def store_of(address: Expr, value: Expr) -> Stmt:
-    from rulewright.ir.ops import Store
-
-    return Store(address, value)
 
 
 FOR_EACH = Verb(

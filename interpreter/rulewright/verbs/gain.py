@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, Fail, If, Load
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder, binary
@@ -14,16 +12,16 @@ from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD
-from rulewright.verbs.quantities import address, store_number, supply_slot
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import address, amount_of, fits, store_number, supply_slot
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class GainParams(Params):
     """gain"""
 
-    value: str = Field(description="a counter, or a zone of tokens (which come from its supply)")
-    amount: Expression = Field(None, description="how much (1 if left out)")
-    short: str | None = Field(None, description="`all there is`: as many as the supply has, if it has fewer")
+    value: str = part(description="a counter, or a zone of tokens (which come from its supply)")
+    amount: Expression = part(needed=False, description="how much (1 if left out)")
+    short: str | None = part(needed=False, description="`all there is`: as many as the supply has, if it has fewer")
 
 
 def read_gain(reader: Reader) -> dict[str, Any]:
@@ -43,7 +41,8 @@ def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
     target = stmt.parts["target"]
     if target.op == "bad":
         return
-    amount = lower(ctx, b, stmt.parts["amount"])
+    given = stmt.parts["amount"]
+    amount = amount_of(ctx, b, given) if target.type.kind == "tokens" else lower(ctx, b, given)
     slot = b.keep(address(ctx, b, target), "slot")
     if target.type.kind == "tokens":
         amount = b.keep(amount, "n")
@@ -54,6 +53,7 @@ def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
             b.emit(If(binary(">", amount, Load(source)), (Fail(ctx.rule),)))
         b.store(source, binary("-", Load(source), amount))
         b.store(slot, binary("+", Load(slot), amount))
+        fits(ctx, b, target, slot)
         return
     low, high = bounds(ctx.symbols, stmt.parts["amount"])
     now = bounds(ctx.symbols, target)

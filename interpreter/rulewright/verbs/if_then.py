@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, If
 from rulewright.lower.builder import Builder, negate
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 
 class IfParams(Params):
     """if"""
 
-    value: Expression = Field(description="the condition")
-    then: Block = Field(description="what happens if it holds")
-    else_: Block = Field(None, alias="else", description="what happens otherwise")
+    value: Expression = part(description="the condition")
+    then: Block = part(description="what happens if it holds")
+    else_: Block = part(needed=False, alias="else", description="what happens otherwise")
 
 
 def read_if(reader: Reader) -> dict[str, Any]:

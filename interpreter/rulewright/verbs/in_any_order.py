@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Const, If, Local, While
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
@@ -14,14 +12,14 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BOOL, INT
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asking import Decision, Options
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class OrderParams(Params):
     """in any order"""
 
-    value: list[Any] = Field(description="blocks")
-    by: Expression = Field(None, description="who decides; the player at work if left out")
+    value: list[Any] = part(description="blocks")
+    by: Expression = part(needed=False, description="who decides; the player at work if left out")
 
 
 def read_order(reader: Reader) -> dict[str, Any]:
@@ -31,6 +29,8 @@ def read_order(reader: Reader) -> dict[str, Any]:
         name = str(index + 1)
         if isinstance(block, Seq) and block and isinstance(block[0], Map):
             name = str(block[0].get("id") or next((k for k in block[0] if k not in ("text",)), name)).replace(" ", "_")
+        if any(name == other for other, _ in blocks):  # every option needs a name of its own
+            name = f"{name}_{index + 1}"
         path = f"{reader.path}.{index + 1}"
         blocks.append((name, reader.owner.block(block, reader.scope.child(), path, written.item_span(index))))
     return {"blocks": blocks, "player": reader.player("by"), "question": reader.text("text")}

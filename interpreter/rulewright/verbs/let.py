@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -13,14 +11,14 @@ from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, domain
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class LetParams(Params):
     """let"""
 
-    value: str = Field(description="a new name")
-    be: Expression = Field(description="what it stands for")
+    value: str = part(description="a new name")
+    be: Expression = part(description="what it stands for")
 
 
 def read_let(reader: Reader) -> dict[str, Any]:

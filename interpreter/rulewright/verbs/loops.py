@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Break, Call, For, If, Labelled, Return, Stmt, While
-from rulewright.lower.bounds import bounds
+from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context, Loop
-from rulewright.resolved.declare import names_of
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
-from rulewright.resolved.types import BAD
-from rulewright.verbs.verb import Params
+from rulewright.verbs.verb import Params, part
 
 MOST_PASSES = 10_000
+MOST_VISITS = 16_384
+"""What one statement may have to visit; more is a fault at play."""
 
 
 class LoopParams(Params):
     """end, leave"""
 
-    value: str = Field(description="the name of a loop: turn, or its id; `effect` for the effect")
+    value: str = part(description="the name of a loop: turn, or its id; `effect` for the effect")
 
 
 def clear(ctx: Context, b: Builder, loop: str) -> None:
@@ -88,35 +86,8 @@ def whole(b: Builder, loop: Loop, body: list[Stmt]) -> None:
 
 
 def most(ctx: Context, node: Node) -> int:
-    """The most values a domain can have."""
-    symbols = ctx.symbols
-    match node.op:
-        case "filter" | "map":
-            return most(ctx, node.args[0])
-        case "nest":
-            return most(ctx, node.args[0]) * most(ctx, node.args[2])
-        case "players" | "others":
-            return symbols.players
-        case "from_to":
-            low, high = bounds(symbols, node)
-            return max(1, min(4096, high - low + 1))
-        case "zone_pieces":
-            return symbols.zones[node.data].capacity
-        case "board_pieces" | "copy_pieces":
-            return len(symbols.boards[node.data[0]].sites) * symbols.held[node.data]
-        case "held":
-            return symbols.held[node.data]
-        case "listed":
-            return len(node.args)
-        case "property_items":
-            return 64
-    of = node.type.of or BAD
-    if of.kind == "comp":
-        return symbols.classes[of.name].count
-    if of.kind == "run":
-        board, _, length = of.name.partition("/")
-        return len(symbols.boards[board].run_tables(int(length)).runs)
-    return max(1, len(names_of(symbols, of)) - 1)
+    """The most values a domain can have; never more than `MOST_VISITS`, however many there may be."""
+    return max(1, min(MOST_VISITS, how_many(ctx.symbols, node)))
 
 
 def read_loop(reader: Reader) -> dict[str, Any]:
@@ -136,8 +107,10 @@ def read_loop(reader: Reader) -> dict[str, Any]:
 
 def lower_end(ctx: Context, b: Builder, stmt: Statement) -> None:
     name = stmt.parts["name"]
-    if name == "effect":
+    loop = next((x for x in reversed(ctx.loops) if x.name == name), None)
+    if name != "effect" and loop is not None:
+        b.emit(Break(loop.pass_label if stmt.verb == "end" else loop.all_label))
+    elif ctx.trial_label:  # what ends lies around the choice that is looked at: the effect to be kept comes next
+        b.emit(Break(ctx.trial_label))
+    else:
         b.emit(Return())
-        return
-    loop = next(x for x in reversed(ctx.loops) if x.name == name)
-    b.emit(Break(loop.pass_label if stmt.verb == "end" else loop.all_label))

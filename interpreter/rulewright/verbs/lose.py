@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, PLAYER
 from rulewright.verbs.ending import finish
-from rulewright.verbs.quantities import lose
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import amount_of, lose
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class LoseParams(Params):
     """lose"""
 
-    value: str = Field(
+    value: str = part(
         description="a counter, or a zone of tokens (which go to its supply); or a player, who loses the game"
     )
-    amount: Expression = Field(None, description="how much (1 if left out); having less is a dead end")
-    up_to: Expression = Field(None, alias="up to", description="how much, or all there is if it is less")
+    amount: Expression = part(needed=False, description="how much (1 if left out); having less is a dead end")
+    up_to: Expression = part(needed=False, alias="up to", description="how much, or all there is if it is less")
 
 
 def read_lose(reader: Reader) -> dict[str, Any]:
@@ -41,12 +39,12 @@ def read_lose(reader: Reader) -> dict[str, Any]:
 
 def lower_lose(ctx: Context, b: Builder, stmt: Statement) -> None:
     if "loser" in stmt.parts:
-        finish(ctx, b, lower(ctx, b, stmt.parts["loser"]), wins=False)
+        finish(ctx, b, needed(ctx, b, stmt.parts["loser"]), wins=False)
         return
     target = stmt.parts["target"]
     if target.op == "bad":
         return
-    lose(ctx, b, target, lower(ctx, b, stmt.parts["amount"]), all_there_is=stmt.parts["up to"], to=None)
+    lose(ctx, b, target, amount_of(ctx, b, stmt.parts["amount"]), all_there_is=stmt.parts["up to"], to=None)
 
 
 LOSE = Verb(

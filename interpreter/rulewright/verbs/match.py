@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, If, Stmt
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
@@ -15,15 +13,15 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import BAD, INT
 from rulewright.source.tree import Map
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 
 class MatchParams(Params):
     """match"""
 
-    value: Expression = Field(description="what is looked at")
-    cases: dict[str, Block] = Field(description="a block for each value")
-    else_: Block = Field(None, alias="else", description="for all other values")
+    value: Expression = part(description="what is looked at")
+    cases: dict[str, Block] = part(description="a block for each value")
+    else_: Block = part(needed=False, alias="else", description="for all other values")
 
 
 def read_match(reader: Reader) -> dict[str, Any]:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.resolved.statements import Reader
 from rulewright.verbs.asked import Decided, lower_decision, read_keeps, shared_parts
 from rulewright.verbs.asking import Options
-from rulewright.verbs.verb import Block, Expression, Verb
+from rulewright.verbs.verb import Block, Expression, Verb, part
 
 
 class MayParams(Decided):
     """may"""
 
-    value: Block = Field(description="what the player may do")
-    when: Expression = Field(None, description="only asked where this holds")
-    name: str | None = Field(None, description="what saying yes is called; the id, or `yes`")
-    option: Any = Field(None, description="saying yes as a sentence")
-    decline: str | None = Field(None, description="what saying no is called (`no`)")
-    once: str | None = Field(None, description="a loop: at most once in each of its passes")
-    keeps: Any = Field(None, description="an effect that must still be possible afterwards")
+    value: Block = part(description="what the player may do")
+    when: Expression = part(needed=False, description="only asked where this holds")
+    name: str | None = part(needed=False, description="what saying yes is called; the id, or `yes`")
+    option: Any = part(needed=False, description="saying yes as a sentence")
+    decline: str | None = part(needed=False, description="what saying no is called (`no`)")
+    once: str | None = part(needed=False, description="a loop: at most once in each of its passes")
+    keeps: Any = part(needed=False, description="an effect that must still be possible afterwards")
 
 
 def read_may(reader: Reader) -> dict[str, Any]:

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, Expr, Fail, If, Load
 from rulewright.lower import moves
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower, tokens_address
+from rulewright.lower.present import always, need_all
+from rulewright.lower.unknown import settle_item
 from rulewright.resolved import functions
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, domain
-from rulewright.verbs.piles import gathered, place_of
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.piles import gathered, place_of, readers_of
+from rulewright.verbs.quantities import amount_of, fits, turned_value
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class MoveParams(Params):
     """move"""
 
-    value: Expression = Field(description="a piece, pieces, or a zone of tokens")
-    to: Expression = Field(description="a zone, a space, or the box")
-    amount: Expression = Field(None, description="how many tokens (all if left out)")
-    at: str | None = Field(None, description="`bottom`: under a pile, at the front of a row")
-    turned: Expression = Field(None, description="how the piece is turned")
+    value: Expression = part(description="a piece, pieces, or a zone of tokens")
+    to: Expression = part(description="a zone, a space, or the box")
+    amount: Expression = part(needed=False, description="how many tokens (all if left out)")
+    at: str | None = part(needed=False, description="`bottom`: under a pile, at the front of a row")
+    turned: Expression = part(needed=False, description="how the piece is turned")
 
 
 def read_move(reader: Reader) -> dict[str, Any]:
@@ -67,13 +68,14 @@ def lower_move(ctx: Context, b: Builder, stmt: Statement) -> None:
     if held not in ctx.symbols.classes:
         return
     if parts["several"] is None:
-        piece = b.keep(lower(ctx, b, parts["piece"]), "piece")
         place = place_of(ctx, b, parts["to"], held)
-        if parts["piece"].op not in ("local", "const", "own_piece"):
+        settle_item(ctx, b, parts["piece"], stmt.verb, readers_of(ctx, b, parts["to"], held))
+        piece = b.keep(lower(ctx, b, parts["piece"]), "piece")
+        if not always(ctx, parts["piece"]):
             b.emit(If(binary("==", piece, ZERO), (Fail(ctx.rule),)))
-        _settled_move(ctx, b, parts["piece"], held, piece, place, bottom=parts["bottom"])
+        moves.move(ctx, b, held, piece, place, bottom=parts["bottom"])
         if parts["turned"] is not None and held in ctx.layout.turned:
-            b.store(add(piece, Const(ctx.layout.turned[held])), lower(ctx, b, parts["turned"]))
+            b.store(add(piece, Const(ctx.layout.turned[held])), turned_value(ctx, b, parts["turned"], held))
         return
     to: Node = parts["to"]
     whole = parts["several"].op == "class_pieces" and to.op == "zone" and not to.args and not parts["bottom"]
@@ -88,23 +90,21 @@ def lower_move(ctx: Context, b: Builder, stmt: Statement) -> None:
     )
 
 
-def _settled_move(ctx: Context, b: Builder, node: Node, held: str, piece: Expr, place: Expr, *, bottom: bool) -> None:
-    moves.move(ctx, b, held, piece, place, bottom=bottom)
-
-
 def _move_tokens(ctx: Context, b: Builder, stmt: Statement) -> None:
     node, to = stmt.parts["tokens"], stmt.parts["to"]
     if to.op == "bad":
         return
+    node, to = need_all(ctx, b, node), need_all(ctx, b, to)
     source = b.keep(tokens_address(ctx, b, node), "source")
     target = b.keep(tokens_address(ctx, b, to), "target")
     if stmt.parts["amount"] is None:
         amount: Expr = b.keep(Load(source), "n")
     else:
-        amount = b.keep(lower(ctx, b, stmt.parts["amount"]), "n")
+        amount = b.keep(amount_of(ctx, b, stmt.parts["amount"]), "n")
         b.emit(If(binary(">", amount, Load(source)), (Fail(ctx.rule),)))
     b.store(source, binary("-", Load(source), amount))
     b.store(target, binary("+", Load(target), amount))
+    fits(ctx, b, to, target)
 
 
 MOVE = Verb(

@@ -56,8 +56,8 @@ def source(node: Node) -> Node:
     return node
 
 
-def code(ctx: Context, b: Builder, binder: Binder) -> Code:
-    """The numbering of a binder's values."""
+def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code:
+    """The numbering of a binder's values; with `single` each piece has a number of its own, wherever it is."""
     of, base = binder.type, source(binder.domain)
     if of.kind == "int":
         low, high = bounds(ctx.symbols, binder.domain)
@@ -81,7 +81,7 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
     if of.kind == "bool":
         return Code(2, lambda v: v, lambda c: c, "bool", lambda v: v, False, False)
     if of.kind == "comp":
-        return _pieces(ctx, b, binder, base)
+        return _pieces(ctx, b, binder, base, single)
     if of.kind == "run":
         board, _, length = of.name.partition("/")
         size = len(ctx.board(board).run_tables(int(length)).runs)
@@ -106,7 +106,7 @@ def code(ctx: Context, b: Builder, binder: Binder) -> Code:
     return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), of.descriptor, lambda v: v, ascending, unique)
 
 
-def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
+def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node, single: bool) -> Code:
     piece = ctx.symbols.classes[binder.type.name]
     if base.op in ("board_pieces", "copy_pieces") and ctx.symbols.held[base.data] == 1:
         board, held = base.data
@@ -126,7 +126,7 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node) -> Code:
             True,
             True,
         )
-    if base.op in ("class_pieces", "own_pieces"):
+    if single or base.op in ("class_pieces", "own_pieces"):
         spot, shown = _spots(ctx, piece)
         return Code(
             piece.count,

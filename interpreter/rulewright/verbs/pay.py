@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
-from rulewright.verbs.quantities import address, lose
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import amount_of, lose
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class PayParams(Params):
     """pay"""
 
-    value: str = Field(description="a counter or a zone of tokens of the one who pays")
-    amount: Expression = Field(description="how much; having less is a dead end")
-    to: Expression = Field(None, description="who or what gets it: another counter or zone; the supply if left out")
+    value: str = part(description="a counter or a zone of tokens of the one who pays")
+    amount: Expression = part(description="how much; having less is a dead end")
+    to: Expression = part(
+        needed=False, description="who or what gets it: another counter or zone; the supply if left out"
+    )
 
 
 def read_pay(reader: Reader) -> dict[str, Any]:
@@ -38,8 +37,7 @@ def lower_pay(ctx: Context, b: Builder, stmt: Statement) -> None:
     target, to = stmt.parts["target"], stmt.parts["to"]
     if target.op == "bad" or (to is not None and to.op == "bad"):
         return
-    slot = b.keep(address(ctx, b, to), "to") if to is not None else None
-    lose(ctx, b, target, lower(ctx, b, stmt.parts["amount"]), all_there_is=False, to=slot)
+    lose(ctx, b, target, amount_of(ctx, b, stmt.parts["amount"]), all_there_is=False, to=to)
 
 
 PAY = Verb(

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from rulewright.verbs.showing import lower_reveal, read_reveal
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class PeekParams(Params):
     """peek"""
 
-    value: Expression = Field(description="a piece or a zone")
-    by: Expression = Field(None, description="who looks; the player at work if left out")
+    value: Expression = part(description="a piece or a zone")
+    by: Expression = part(needed=False, description="who looks; the player at work if left out")
 
 
 PEEK = Verb(

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
-from rulewright.ir.ops import Const, If, Invoke
+from rulewright.ir.ops import Const, If
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
+from rulewright.lower.recursion import invoke
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class PerformParams(Params):
     """perform"""
 
-    value: str = Field(description="an effect property of a piece: card.effect")
-    by: Expression = Field(None, description="who performs it; the player at work if left out")
+    value: str = part(description="an effect property of a piece: card.effect")
+    by: Expression = part(needed=False, description="who performs it; the player at work if left out")
 
 
 def read_perform(reader: Reader) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def lower_perform(ctx: Context, b: Builder, stmt: Statement) -> None:
     if held is None:
         return
     piece = b.keep(lower(ctx, b, stmt.parts["piece"]), "this")
-    me = b.keep(lower(ctx, b, stmt.parts["player"]), "by")
+    me = b.keep(needed(ctx, b, stmt.parts["player"]), "by")
     kind = b.keep(ctx.look(ctx.kind_table(), piece), "kind")
     numbers = [i for i, k in enumerate(held.kinds, 1) if (k, stmt.parts["name"]) in held.blocks]
 
@@ -52,7 +52,8 @@ def lower_perform(ctx: Context, b: Builder, stmt: Statement) -> None:
         if len(some) == 1:
             number = some[0]
             name = f"block_{held.name}_{held.kinds[number - 1]}_{stmt.parts['name']}"
-            b.emit(If(binary("==", kind, Const(number)), (Invoke(name, (me, piece), ctx.rule),)))
+            with b.when(binary("==", kind, Const(number))):
+                invoke(ctx, b, name, (me, piece))
             return
         middle = len(some) // 2
         with b.nested() as low:

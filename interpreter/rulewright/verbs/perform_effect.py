@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
-from rulewright.ir.ops import Invoke
-from rulewright.lower.builder import Builder
+from rulewright.lower.builder import ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
+from rulewright.lower.recursion import invoke
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class EffectParams(Params):
     """perform effect"""
 
-    value: Expression = Field(None, description="the effect's first parameter")
+    value: Expression = part(needed=False, description="the effect's first parameter")
 
 
 def read_effect(reader: Reader) -> dict[str, Any]:
@@ -56,8 +55,10 @@ def read_effect(reader: Reader) -> dict[str, Any]:
 
 
 def lower_effect(ctx: Context, b: Builder, stmt: Statement) -> None:
-    args = tuple(lower(ctx, b, a) for a in stmt.parts["args"])
-    b.emit(Invoke(f"effect_{stmt.parts['effect']}", args, ctx.rule))
+    me, *given = stmt.parts["args"]
+    by = needed(ctx, b, me) if me.op != "const" or me.data else ZERO  # nobody is at work in an effect without `me`
+    args = (by, *(lower(ctx, b, a) for a in given))
+    invoke(ctx, b, f"effect_{stmt.parts['effect']}", args)
 
 
 EFFECT = Verb(

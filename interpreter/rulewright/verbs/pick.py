@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Chance, Const, Expr, If, Local, Offer
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import bound
+from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, domain
-from rulewright.verbs.piles import chance_site
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class PickParams(Params):
     """pick"""
 
-    value: str = Field(description="a name for what is picked")
-    among: Expression = Field(description="what chance picks from")
-    where: Expression = Field(None, description="only those")
+    value: str = part(description="a name for what is picked")
+    among: Expression = part(description="what chance picks from")
+    where: Expression = part(needed=False, description="only those")
 
 
 def read_pick(reader: Reader) -> dict[str, Any]:
@@ -46,6 +45,7 @@ def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
     from rulewright.verbs.numbering import code
 
     binder, where = stmt.parts["binder"], stmt.parts["where"]
+    bound(ctx, binder)
     numbering = code(ctx, b, binder)
     site = chance_site(ctx, stmt.verb, [(binder.name, numbering.descriptor)])
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Assign, Const, Expr, For, If, Load, Local, Trap, While
-from rulewright.ir.program import Site
+from rulewright.ir.ops import Assign, Const, Expr, For, Load, Local, While
 from rulewright.lower import moves
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower, place_number, zone_base
+from rulewright.lower.expressions import place_number, zone_base
+from rulewright.lower.present import need_all, needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BAD
 from rulewright.verbs.loops import most
-
-
-def chance_site(ctx: Context, verb: str, names: list[tuple[str, str]]) -> int:
-    """A new site of chance; `names` describes the values that tell outcomes apart."""
-    site = Site(len(ctx.program.sites) + 1, "chance", ctx.path, ctx.rule, outcome=names, verb=verb)
-    ctx.program.sites.append(site)
-    return site.id
 
 
 def place_of(ctx: Context, b: Builder, node: Node, held: str) -> Expr:
@@ -33,14 +26,10 @@ def place_of(ctx: Context, b: Builder, node: Node, held: str) -> Expr:
         first = ctx.layout.site_places.get((board, held))
         if first is None:
             return ZERO
-        site = lower(ctx, b, node)
-        if node.op not in ("local", "const"):
-            site = b.keep(site, "site")
-            b.emit(If(binary("==", site, ZERO), (Trap("missing", Const(ctx.rule)),)))
-        return add(site, Const(first - 1))
+        return add(needed(ctx, b, node), Const(first - 1))
     if node.op != "zone":
         return ZERO
-    return place_number(ctx, b, node)
+    return place_number(ctx, b, need_all(ctx, b, node))
 
 
 def gathered(ctx: Context, b: Builder, several: Node, name: str, body: Any) -> None:
@@ -72,11 +61,6 @@ def zone_of(reader: Reader, node: Node, part: str = "") -> Node:
     if node.type != BAD:
         reader.error("wrong-place", f"a zone of pieces is wanted here, but this is a {node.type}", "", part)
     return Node("bad", BAD)
-
-
-def name_alike(ctx: Context, held: str) -> None:
-    ctx.signature_table()
-    ctx.program.facts.setdefault("types", {})[f"alike:{held}"] = ctx.signatures[held]
 
 
 def times(ctx: Context, b: Builder, count: Expr, body: Any) -> None:

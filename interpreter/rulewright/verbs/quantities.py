@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from rulewright.ir.ops import Const, Expr, Fail, If, Load, Trap
+from rulewright.lower.bounds import MOST, bounds
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import face_address, lower, tokens_address, value_address
+from rulewright.lower.present import need_all
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT
 
 
 def address(ctx: Context, b: Builder, target: Node) -> Expr:
-    """The slot of something that can be changed."""
+    """The slot of something that can be changed; a fault where its owner is none."""
+    target = need_all(ctx, b, target)
     if target.op in ("face", "turned"):
         return face_address(ctx, b, target)
     if target.type.kind == "tokens":
@@ -19,6 +22,44 @@ def address(ctx: Context, b: Builder, target: Node) -> Expr:
     if target.op == "value":
         return value_address(ctx, b, target)
     return ZERO
+
+
+def face_value(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
+    """The number of a face, with a trap where it may be none of a class's faces."""
+    value = lower(ctx, b, to)
+    faces = len(ctx.symbols.classes[held].faces)
+    low, high = bounds(ctx.symbols, to) if to.type == INT else (int(to.op == "const" and bool(to.data)), faces)
+    if low < 1 or high > faces:
+        value = b.keep(value)
+        outside = binary("or", binary("<", value, Const(1)), binary(">", value, Const(faces)))
+        b.emit(If(outside, (Trap("range", Const(ctx.rule)),)))
+    return value
+
+
+def turned_value(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
+    """How far a piece is turned, from 0: a whole turn changes nothing."""
+    value = lower(ctx, b, to)
+    turns = ctx.symbols.classes[held].turns
+    low, high = bounds(ctx.symbols, to)
+    return value if low >= 0 and high < turns else binary("%", value, Const(turns))
+
+
+def amount_of(ctx: Context, b: Builder, node: Node) -> Expr:
+    """An amount that is taken or given: never below 0."""
+    value = lower(ctx, b, node)
+    if bounds(ctx.symbols, node)[0] < 0:
+        value = b.keep(value, "n")
+        b.emit(If(binary("<", value, ZERO), (Trap("range", Const(ctx.rule)),)))
+    return value
+
+
+def fits(ctx: Context, b: Builder, target: Node, slot: Expr) -> None:
+    """A trap where a zone of tokens now holds more than it may."""
+    if target.op != "zone":
+        return
+    most = ctx.symbols.zones[target.data].limit
+    if most:
+        b.emit(If(binary(">", Load(slot), Const(most)), (Trap("full", Const(ctx.rule)),)))
 
 
 def store_number(ctx: Context, b: Builder, target: Node, slot: Expr, value: Expr, known: tuple[int, int]) -> None:
@@ -47,8 +88,9 @@ def supply_slot(ctx: Context, b: Builder, target: Node) -> Expr:
     return add(lower(ctx, b, target.args[0]), Const(base))
 
 
-def lose(ctx: Context, b: Builder, target: Node, amount: Expr, *, all_there_is: bool, to: Expr | None) -> None:
-    """Take an amount off a counter or zone; `to` is the slot that gets it (default: its supply)."""
+def lose(ctx: Context, b: Builder, target: Node, amount: Expr, *, all_there_is: bool, to: Node | None) -> None:
+    """Take an amount off a counter or zone; `to` is the counter or zone that gets it (default: its supply)."""
+    getter = b.keep(address(ctx, b, to), "to") if to is not None else None
     slot = b.keep(address(ctx, b, target), "slot")
     low = ctx.symbols.values[target.data].low if target.op == "value" else 0
     amount = b.keep(amount, "n")
@@ -58,8 +100,10 @@ def lose(ctx: Context, b: Builder, target: Node, amount: Expr, *, all_there_is: 
     else:
         b.emit(If(binary(">", amount, there), (Fail(ctx.rule),)))
     b.store(slot, binary("-", Load(slot), amount))
-    if to is None and target.type.kind == "tokens":
-        to = supply_slot(ctx, b, target)
-    if to is not None:
-        to = b.keep(to, "to")
-        b.store(to, binary("+", Load(to), amount))
+    if to is not None and getter is not None:
+        now = bounds(ctx.symbols, to)[0], MOST
+        store_number(ctx, b, to, getter, binary("+", Load(getter), amount), now)
+        fits(ctx, b, to, getter)
+    elif target.type.kind == "tokens":
+        supply = b.keep(supply_slot(ctx, b, target), "to")
+        b.store(supply, binary("+", Load(supply), amount))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
-from rulewright.ir.ops import Assign, Const, Expr, For, If, Local, While
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, select
+from rulewright.ir.ops import Assign, Const, Expr, For, If, Load, Local, Trap, While
+from rulewright.lower.bounds import how_many
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, select
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import bound
+from rulewright.lower.recursion import list_slots
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, INT, domain
 from rulewright.verbs.loops import most
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 TIES = ("share", "divide", "each", "none", "lower")
 """Who share a place share all awards of the places taken, or that of the first; each has it; none; or the last."""
@@ -24,15 +25,15 @@ TIES = ("share", "divide", "each", "none", "lower")
 class RankParams(Params):
     """rank"""
 
-    value: str = Field(description="a name for each one ranked")
-    among: Expression = Field(description="who or what is ranked")
-    by: Expression = Field(description="the number that decides")
-    where: Expression = Field(None, description="only those")
-    places: list[Expression] = Field(description="what the first, second, ... place gets")
-    ties: str | None = Field(
-        None, description="`share` (sum of the places taken, rounded down), `each`, `none`, `lower`"
+    value: str = part(description="a name for each one ranked")
+    among: Expression = part(description="who or what is ranked")
+    by: Expression = part(description="the number that decides")
+    where: Expression = part(needed=False, description="only those")
+    places: list[Expression] = part(description="what the first, second, ... place gets")
+    ties: str | None = part(
+        needed=False, description="`share` (sum of the places taken, rounded down), `each`, `none`, `lower`"
     )
-    do: Block = Field(description="what happens for each that gets something; sees the name, `place` and `award`")
+    do: Block = part(description="what happens for each that gets something; sees the name, `place` and `award`")
 
 
 def read_rank(reader: Reader) -> dict[str, Any]:
@@ -67,11 +68,12 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
     """Each one's place is 1 + how many are ahead; its award follows from how many share the place."""
     parts = stmt.parts
     binder: Binder = parts["binder"]
+    bound(ctx, binder)
     room = most(ctx, binder.domain)
-    base = ctx.layout.reserve(f"{stmt.path}.ranked", room * 2 + 1, seen="nobody", role="list")
-    prizes = ctx.layout.reserve(f"{stmt.path}.prizes", len(parts["places"]) + 1, seen="nobody", role="list")
+    base = list_slots(ctx, b, f"{stmt.path}.ranked", room * 2 + 1)
+    prizes = list_slots(ctx, b, f"{stmt.path}.prizes", len(parts["places"]) + 1)
     for offset, node in enumerate(parts["places"]):
-        b.store(Const(prizes + offset), lower(ctx, b, node))
+        b.store(add(prizes, Const(offset)), lower(ctx, b, node))
     count = b.temp("ranked")
     b.emit(Assign(count, ZERO))
 
@@ -80,8 +82,10 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.env = {**env, binder.local: value}
         with b.when(lower(ctx, b, parts["where"]) if parts["where"] is not None else ONE):
             key = b.keep(lower(ctx, b, parts["by"]), "key")
-            b.store(add(Local(count), Const(base)), value)
-            b.store(add(Local(count), Const(base + room)), key)
+            if how_many(ctx.symbols, binder.domain) > room:
+                b.emit(If(binary(">=", Local(count), Const(room)), (Trap("full", Const(ctx.rule)),)))
+            b.store(add(base, Local(count)), value)
+            b.store(add(add(base, Local(count)), Const(room)), key)
             b.emit(Assign(count, add(Local(count), ONE)))
         b.env = env
 
@@ -91,18 +95,18 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
     award: str = parts["award"]
     total, at = b.temp("total"), b.temp("at")
     with b.nested() as body:
-        mine = b.keep(load(base + room, Local(index)), "key")
+        mine = b.keep(Load(add(add(base, Local(index)), Const(room))), "key")
         b.emit(Assign(ahead, ZERO))
         b.emit(Assign(equal, ZERO))
         with b.nested() as compare:
-            rival = b.keep(load(base + room, Local(other)), "rival")
+            rival = b.keep(Load(add(add(base, Local(other)), Const(room))), "rival")
             b.emit(If(binary(">", rival, mine), (Assign(ahead, add(Local(ahead), ONE)),)))
             b.emit(If(binary("==", rival, mine), (Assign(equal, add(Local(equal), ONE)),)))
         b.emit(For(other, ZERO, Local(count), tuple(compare)))
         b.emit(Assign(place, add(Local(ahead), ONE)))
         places = Const(len(parts["places"]))
         _award(b, parts["ties"], prizes, ahead, equal, award, total, at, places)
-        b.emit(Assign(binder.local, load(base, Local(index))))
+        b.emit(Assign(binder.local, Load(add(base, Local(index)))))
         b.emit(Assign(index, add(Local(index), ONE)))
         with b.nested() as gets:
             ctx.lower_block(b, parts["do"])
@@ -112,11 +116,11 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 
 def _award(
-    b: Builder, ties: str, prizes: int, ahead: str, equal: str, award: str, total: str, at: str, places: Expr
+    b: Builder, ties: str, prizes: Expr, ahead: str, equal: str, award: str, total: str, at: str, places: Expr
 ) -> None:
     first: Expr = Local(ahead)
     inside = binary("<", first, places)
-    single = select(inside, load(prizes, Local(ahead)), ZERO)
+    single = select(inside, Load(add(prizes, Local(ahead))), ZERO)
     match ties:
         case "each":
             b.emit(Assign(award, single))
@@ -126,11 +130,13 @@ def _award(
             b.emit(Assign(award, select(binary("==", Local(equal), ONE), single, ZERO)))
         case "lower":
             last = b.keep(add(binary("+", Local(ahead), Local(equal)), Const(-1)), "last")
-            b.emit(Assign(award, select(binary("<", last, places), load(prizes, last), ZERO)))
+            b.emit(Assign(award, select(binary("<", last, places), Load(add(prizes, last)), ZERO)))
         case _:
             b.emit(Assign(total, ZERO))
             end = b.keep(binary("min", binary("+", Local(ahead), Local(equal)), places), "end")
-            b.emit(For(at, Local(ahead), end, (Assign(total, binary("+", Local(total), load(prizes, Local(at)))),)))
+            b.emit(
+                For(at, Local(ahead), end, (Assign(total, binary("+", Local(total), Load(add(prizes, Local(at))))),))
+            )
             b.emit(Assign(award, binary("//", Local(total), Local(equal))))
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Break, Const, Expr, If, Local, While
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
@@ -14,17 +12,17 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import INT
 from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 
 class RepeatParams(Params):
     """repeat"""
 
-    value: Block = Field(description="what is repeated")
-    times: Expression = Field(None, description="so many times")
-    while_: Expression = Field(None, alias="while", description="checked before each pass")
-    until: Expression = Field(None, description="checked after each pass")
-    at_most: int | None = Field(None, alias="at most", description="passes after which it is a fault")
+    value: Block = part(description="what is repeated")
+    times: Expression = part(needed=False, description="so many times")
+    while_: Expression = part(needed=False, alias="while", description="checked before each pass")
+    until: Expression = part(needed=False, description="checked after each pass")
+    at_most: int | None = part(needed=False, alias="at most", description="passes after which it is a fault")
 
 
 def read_repeat(reader: Reader) -> dict[str, Any]:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Fail, If
 from rulewright.lower.builder import Builder, negate
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class RequireParams(Params):
     """require"""
 
-    value: Expression = Field(description="what must hold")
+    value: Expression = part(description="what must hold")
 
 
 def read_require(reader: Reader) -> dict[str, Any]:

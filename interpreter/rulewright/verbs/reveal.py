@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from rulewright.verbs.showing import lower_reveal, read_reveal
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class RevealParams(Params):
     """reveal"""
 
-    value: Expression = Field(description="a piece or a zone")
-    to: Expression = Field(None, description="who gets to know it (all if left out)")
+    value: Expression = part(description="a piece or a zone")
+    to: Expression = part(needed=False, description="who gets to know it (all if left out)")
 
 
 REVEAL = Verb(

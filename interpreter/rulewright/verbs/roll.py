@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
+from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import BAD, INT, Type
-from rulewright.verbs.piles import chance_site
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class RollParams(Params):
     """roll"""
 
-    value: Expression = Field(description="a die or dice")
-    until: Expression = Field(None, description="a condition on `face`: only such faces can come up")
+    value: Expression = part(description="a die or dice")
+    until: Expression = part(needed=False, description="a condition on `face`: only such faces can come up")
 
 
 def read_roll(reader: Reader) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
             b.store(add(die, Const(ctx.layout.known)), readers)
 
     if parts["several"] is None:
-        roll(b.keep(lower(ctx, b, parts["piece"]), "die"))
+        roll(b.keep(needed(ctx, b, parts["piece"]), "die"))
         return
     each(ctx, b, parts["several"], roll)
 

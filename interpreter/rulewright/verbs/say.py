@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, Expr, Log
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.asking import say
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class SayParams(Params):
     """say"""
 
-    value: str = Field(description="a sentence with placeholders")
-    to: Expression = Field(None, description="who is told (all if left out)")
+    value: str = part(description="a sentence with placeholders")
+    to: Expression = part(needed=False, description="who is told (all if left out)")
 
 
 def read_say(reader: Reader) -> dict[str, Any]:
@@ -38,7 +36,7 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.blocks[-1].extend(s for s in offered if not isinstance(s, Offer))
     mask: Expr = Const(-1)
     if stmt.parts["to"] is not None:
-        mask = binary("<<", ONE, add(lower(ctx, b, stmt.parts["to"]), Const(-1)))
+        mask = binary("<<", ONE, add(needed(ctx, b, stmt.parts["to"]), Const(-1)))
     assert described is not None
     ctx.program.events.append(described)
     b.emit(Log(len(ctx.program.events) - 1, args, mask))

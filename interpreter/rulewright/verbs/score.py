@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Load
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder, binary
@@ -15,15 +13,15 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import INT
 from rulewright.verbs.quantities import address, store_number
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class ScoreParams(Params):
     """score"""
 
-    value: Expression = Field(description="how many points")
-    for_: Expression = Field(None, alias="for", description="who scores; the player at work if left out")
-    as_: str | None = Field(None, alias="as", description="what for, in statistics")
+    value: Expression = part(description="how many points")
+    for_: Expression = part(needed=False, alias="for", description="who scores; the player at work if left out")
+    as_: str | None = part(needed=False, alias="as", description="what for, in statistics")
 
 
 def read_score(reader: Reader) -> dict[str, Any]:

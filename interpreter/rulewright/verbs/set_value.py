@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -13,15 +11,15 @@ from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT
-from rulewright.verbs.quantities import address, store_number
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import address, face_value, store_number, turned_value
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class SetParams(Params):
     """set"""
 
-    value: str = Field(description="what changes: a value, a face, how a piece is turned")
-    to: Expression = Field(description="its new value")
+    value: str = part(description="what changes: a value, a face, how a piece is turned")
+    to: Expression = part(description="its new value")
 
 
 def read_set(reader: Reader) -> dict[str, Any]:
@@ -37,9 +35,15 @@ def lower_set(ctx: Context, b: Builder, stmt: Statement) -> None:
     target, to = stmt.parts["target"], stmt.parts["to"]
     if target.op == "bad":
         return
-    value = lower(ctx, b, to)
+    match target.op:
+        case "face":
+            value = face_value(ctx, b, to, target.data)
+        case "turned":
+            value = turned_value(ctx, b, to, target.data)
+        case _:
+            value = lower(ctx, b, to)
     slot = address(ctx, b, target)
-    if target.type == INT:
+    if target.op == "value" and target.type == INT:
         store_number(ctx, b, target, slot, value, bounds(ctx.symbols, to))
     else:
         b.store(slot, value)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Load, Log
-from rulewright.lower import moves
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
+from rulewright.lower.unknown import settle_all, settle_item
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
-from rulewright.verbs.piles import chance_site, name_alike
 
 
 def read_reveal(reader: Reader) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def lower_reveal(ctx: Context, b: Builder, stmt: Statement) -> None:
         return
     mask: Expr = Const(-1)
     if parts["player"] is not None:
-        mask = b.keep(binary("<<", ONE, add(lower(ctx, b, parts["player"]), Const(-1))), "mask")
+        mask = b.keep(binary("<<", ONE, add(needed(ctx, b, parts["player"]), Const(-1))), "mask")
     event = note(ctx, "{piece}", [("piece", f"kind:{parts['held']}")])
 
     def show(piece: Expr) -> None:
@@ -43,18 +43,14 @@ def lower_reveal(ctx: Context, b: Builder, stmt: Statement) -> None:
             b.emit(Log(event, (ctx.look(ctx.kind_table(), piece),), mask))
 
     node: Node = parts["piece"]
-    if node.op == "place_item" and ctx.symbols.zones[node.data].order == "pile":
-        site = chance_site(ctx, stmt.verb, [("piece", f"alike:{parts['held']}")])
-        name_alike(ctx, parts["held"])
-        count, base, _ = zone_base(ctx, b, node.args[0])
-        count = b.keep(count, "count")
-        depth = b.keep(add(lower(ctx, b, node.args[1]), Const(-1)), "depth")
-        with b.when(binary("<", depth, Load(count))):
-            moves.settle(ctx, b, count, b.keep(base, "base"), site, depth, mask)
-    if parts["several"] is None:
+    settle_item(ctx, b, node, stmt.verb, mask)
+    several: Node | None = parts["several"]
+    if several is not None and several.op == "zone_pieces" and ctx.symbols.zones[several.data].order == "pile":
+        settle_all(ctx, b, several.args[0], parts["held"], stmt.verb, mask)
+    if several is None:
         show(lower(ctx, b, node))
     else:
-        each(ctx, b, parts["several"], show)
+        each(ctx, b, several, show)
 
 
 def note(ctx: Context, template: str, values: list[tuple[str, str]]) -> int:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.verbs.piles import refill, shuffle, zone_of
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class ShuffleParams(Params):
     """shuffle"""
 
-    value: str = Field(description="the zone")
-    with_: Expression = Field(
-        None, alias="with", description="pieces that are put into it first: a zone, a class, all of them"
+    value: str = part(description="the zone")
+    with_: Expression = part(
+        needed=False, alias="with", description="pieces that are put into it first: a zone, a class, all of them"
     )
 
 

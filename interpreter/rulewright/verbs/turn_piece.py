@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Const, Load
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import face_address, lower
+from rulewright.lower.expressions import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.quantities import address
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class TurnPieceParams(Params):
     """turn piece"""
 
-    value: Expression = Field(description="a piece that turns")
-    by: Expression = Field(None, description="so many steps clockwise (1 if left out)")
+    value: Expression = part(description="a piece that turns")
+    by: Expression = part(needed=False, description="so many steps clockwise (1 if left out)")
 
 
 def read_turn_piece(reader: Reader) -> dict[str, Any]:
@@ -36,7 +35,7 @@ def lower_turn_piece(ctx: Context, b: Builder, stmt: Statement) -> None:
     if not turns:
         return
     held = stmt.parts["piece"].type.name
-    slot = b.keep(face_address(ctx, b, Node("turned", INT, (stmt.parts["piece"],), held)), "slot")
+    slot = b.keep(address(ctx, b, Node("turned", INT, (stmt.parts["piece"],), held)), "slot")
     b.store(slot, binary("%", binary("+", Load(slot), lower(ctx, b, stmt.parts["by"])), Const(turns)))
 
 

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.ir.ops import Assign, Break, Const, If, Local, While
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
-from rulewright.verbs.verb import Block, Expression, Params, Verb
+from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 
 class TurnsParams(Params):
     """turns"""
 
-    value: Block = Field(description="one turn")
-    from_: Expression = Field(None, alias="from", description="who begins (p1 if left out)")
-    next: Expression = Field(None, description="who is next (the player to the left if left out)")
-    skip: Expression = Field(None, description="players for whom this holds have no turn")
-    until: Expression = Field(None, description="checked after each turn; then the turns are over")
-    after: Block = Field(None, description="what happens after each turn")
+    value: Block = part(description="one turn")
+    from_: Expression = part(needed=False, alias="from", description="who begins (p1 if left out)")
+    next: Expression = part(needed=False, description="who is next (the player to the left if left out)")
+    skip: Expression = part(needed=False, description="players for whom this holds have no turn")
+    until: Expression = part(needed=False, description="checked after each turn; then the turns are over")
+    after: Block = part(needed=False, description="what happens after each turn")
 
 
 def read_turns(reader: Reader) -> dict[str, Any]:
@@ -48,7 +47,7 @@ def read_turns(reader: Reader) -> dict[str, Any]:
 def lower_turns(ctx: Context, b: Builder, stmt: Statement) -> None:
     parts = stmt.parts
     me: str = parts["local"]
-    b.emit(Assign(me, lower(ctx, b, parts["from"]) if parts["from"] is not None else ONE))
+    b.emit(Assign(me, needed(ctx, b, parts["from"]) if parts["from"] is not None else ONE))
     with looping(ctx, b, loop_name(stmt, "turn")) as loop:
         with b.nested() as body:
             if parts["skip"] is not None:
@@ -59,7 +58,7 @@ def lower_turns(ctx: Context, b: Builder, stmt: Statement) -> None:
                 test = lower(ctx, b, parts["until"])
                 b.emit(If(test, (Break(loop.all_label),)))
             follower = parts["next"] or Node("next_player", PLAYER, (Node("local", PLAYER, data=me),))
-            b.emit(Assign(me, lower(ctx, b, follower)))
+            b.emit(Assign(me, needed(ctx, b, follower)))
         with b.nested() as all_of_it:
             b.emit(While(ONE, tuple(body), MOST_PASSES, ctx.rule))
     whole(b, loop, all_of_it)
@@ -76,7 +75,7 @@ def _skip(ctx: Context, b: Builder, stmt: Statement, me: str) -> None:
         b.emit(If(negate(test), (Break(),)))
         b.emit(Assign(tried, add(Local(tried), ONE)))
         b.emit(If(binary(">=", Local(tried), Const(ctx.symbols.players)), (Break(loop.all_label),)))
-        b.emit(Assign(me, lower(ctx, b, follower)))
+        b.emit(Assign(me, needed(ctx, b, follower)))
     b.emit(While(ONE, tuple(body), 64, ctx.rule))
 
 

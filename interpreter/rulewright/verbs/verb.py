@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
-
-from pydantic import BaseModel, ConfigDict
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -15,16 +13,31 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.source.tree import Map
 
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
 Expression = str | int | bool | None
 """An expression as written."""
 Block = list[Any] | str | dict[str, Any] | None
 """A block as written: a list of statements."""
 
 
-class Params(BaseModel):
-    """The parts of a verb, as an author may write them. The field `value` stands behind the verb itself."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a verb: what it means, how it is written (else as its field), and whether it must be there."""
 
-    model_config = ConfigDict(extra="forbid", populate_by_name=True, defer_build=True)
+    description: str
+    alias: str | None = None
+    needed: bool = True
+
+
+def part(*, description: str, alias: str | None = None, needed: bool = True) -> Any:
+    """Declares a part; the annotation beside it says what may be written there."""
+    return Part(description, alias, needed)
+
+
+class Params:
+    """The parts of a verb, as an author may write them. The field `value` stands behind the verb itself."""
 
 
 @dataclass(frozen=True, slots=False)
@@ -52,9 +65,28 @@ class Verb:
     also: tuple[str, ...] = field(default=())
 
     @cached_property
+    def fields(self) -> dict[str, Part]:
+        """Its parts by field, those of what it shares with other verbs first."""
+        classes = reversed(self.params.__mro__)
+        return {name: found for c in classes for name, found in vars(c).items() if isinstance(found, Part)}
+
+    @cached_property
     def parts(self) -> dict[str, bool]:
         """Its parts as written, each with whether it must be there."""
-        return {(f.alias or name): f.is_required() for name, f in self.params.model_fields.items() if name != "value"}
+        return {(f.alias or name): f.needed for name, f in self.fields.items() if name != "value"}
+
+    @cached_property
+    def model(self) -> type[BaseModel]:
+        """Its parts as a model, for schemas. Made when asked for: playing a game needs none of them."""
+        from pydantic import ConfigDict, Field, create_model
+
+        hints = get_type_hints(self.params)
+        fields: dict[str, Any] = {
+            name: (hints[name], Field(... if f.needed else None, alias=f.alias, description=f.description))
+            for name, f in self.fields.items()
+        }
+        config = ConfigDict(extra="forbid", populate_by_name=True)
+        return create_model(self.params.__name__, __config__=config, __doc__=self.params.__doc__, **fields)
 
     def resolve(self, reader: Reader) -> dict[str, Any]:
         return self.read(reader)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
-
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.ending import finish
-from rulewright.verbs.verb import Expression, Params, Verb
+from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
 class WinParams(Params):
     """win"""
 
-    value: Expression = Field(description="the player who wins the game")
+    value: Expression = part(description="the player who wins the game")
 
 
 def read_win(reader: Reader) -> dict[str, Any]:
@@ -27,7 +25,7 @@ def read_win(reader: Reader) -> dict[str, Any]:
 
 
 def lower_win(ctx: Context, b: Builder, stmt: Statement) -> None:
-    finish(ctx, b, lower(ctx, b, stmt.parts["player"]), wins=True)
+    finish(ctx, b, needed(ctx, b, stmt.parts["player"]), wins=True)
 
 
 WIN = Verb(

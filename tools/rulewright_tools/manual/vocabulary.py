@@ -78,7 +78,7 @@ def anchor(name: str) -> str:
 def section(verb: Verb, more: Iterable[Example], uses: Iterable[Use]) -> list[str]:
     """One verb: what it does, an example, its parts, what it touches, who uses it."""
     lines = [f"### {title(verb.name)}", "", verb.summary, "", *code(verb.example)]
-    fields = sorted(verb.params.model_fields.items(), key=lambda item: item[0] != "value")
+    fields = sorted(verb.model.model_fields.items(), key=lambda item: item[0] != "value")
     lines += ["| part | | meaning |", "|---|---|---|", *(row(name, field) for name, field in fields), ""]
     for example in more:
         lines += [example.says, "", *code(example.code)]
