@@ -171,3 +171,33 @@ def test_the_top_of_a_pile_is_settled_by_a_change() -> None:
     assert paths.read("crate[1]", changes.vector) == rest[-1]
     assert sorted(paths.read("crate", changes.vector)) == sorted(rest)
     assert_sound(paths, changes.vector)
+
+
+def test_equal_pieces_go_and_come_by_number() -> None:
+    paths = Paths(MARKET.facts)
+    vector = list(MARKET.new_state(seed=2).vector)
+    Changes(paths, vector).apply({"p1.cart": 0})
+    assert paths.read("p1.cart", vector) == []
+    again = Changes(paths, vector)
+    again.apply({"p1.cart": 2, "p2.cart": 1})
+    assert paths.read("p1.cart.count", vector) == 2
+    assert paths.read("p2.cart", vector) == ["stall"]
+    assert_sound(paths, vector)
+    with pytest.raises(PathError, match="not enough stalls"):
+        Changes(paths, vector).apply({"p1.cart": 3})
+    with pytest.raises(PathError, match="several kinds"):
+        Changes(paths, vector).apply({"display": 3})
+
+
+def test_values_that_name_pieces_and_players() -> None:
+    paths = Paths(MARKET.facts)
+    vector = list(MARKET.new_state(seed=2).vector)
+    changes = Changes(paths, vector)
+    changes.apply({"host": "p2", "guest": "host", "p1.favourite": "plum", "p2.favourite": None})
+    assert paths.read("host", vector) == "p2"
+    assert paths.read("guest.seat", vector) == 2
+    assert paths.read("p1.favourite", vector) == "plum"
+    assert paths.read("p2.favourite", vector) == "none"
+    for path, value in (("square.a1", "kiwi"), ("square.a1", "x.stall"), ("p1.seat", 2), ("shaker", ["die-9"])):
+        with pytest.raises(PathError, match=r"."):
+            changes.apply({path: value})
