@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from rulewright.codegen.expr import Exprs
-from rulewright.codegen.fold import fold
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.codegen.names import Names
+from rulewright.codegen.walks import Walks
 from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.header import FUEL, OVER, RNG_C, RNG_X
 from rulewright.ir.ops import (
@@ -35,7 +36,6 @@ from rulewright.ir.ops import (
     Load,
     Local,
     Log,
-    Lookup,
     Offer,
     Return,
     Stmt,
@@ -44,7 +44,6 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-from rulewright.ir.walk import every_expr, may_write, operands, statements
 
 FUEL_LEAST = 10_000
 """A suspending loop may go round this often between two decisions, or `at_most` times if that is more."""
@@ -62,21 +61,7 @@ class Nest:
     """Flags of jumps that lead to the loop around this one, and whether they begin its next round."""
 
 
-@dataclass(slots=True)
-class Names:
-    """What the code being written may refer to, by mode."""
-
-    explicit: bool
-    plain: frozenset[str] = frozenset()
-    """Procedures written as functions (they suspend only by chance, which is drawn inline)."""
-    logging: frozenset[str] = frozenset()
-    """Functions that log, which in explicit code are given the list of events."""
-    counted: frozenset[int] = frozenset()
-    """id() of loops whose rounds are counted in FUEL."""
-    rule_of_site: dict[int, int] = field(default_factory=dict)
-
-
-class Body:
+class Body(Walks):
     """Writes statements to `out`."""
 
     def __init__(self, out: Lines, names: Names) -> None:
@@ -87,10 +72,6 @@ class Body:
         self.list = "o"
         self.flags: list[str] = []
         self._fresh = 0
-
-    def local(self, name: str) -> str:
-        """The Python name of a local."""
-        return "v_" + identifier(name)
 
     def fresh(self, stem: str) -> str:
         self._fresh += 1
@@ -234,61 +215,13 @@ class Body:
         self.out.close()
 
     def count(self, stmt: For, label: str = "") -> None:
+        known = dict(self.exprs.elements), dict(self.exprs.rows), dict(self.exprs.slots)
         head, body = self.walk(stmt)
         self.out.open(f"for {head}:")
         nest = self.nested(True, label, body)
-        self.exprs.elements = {k: n for k, n in self.exprs.elements.items() if k[1] != stmt.local}
-        self.exprs.slots = {a: n for a, n in self.exprs.slots.items() if Local(stmt.local) not in operands(a)}
+        self.exprs.elements, self.exprs.rows, self.exprs.slots = known
         self.out.close()
         self.after(nest)
-
-    def walk(self, stmt: For) -> tuple[str, Block]:
-        """What stands between `for` and the colon, and what is left of the body.
-
-        Rows of a table and neighbouring slots are walked over without an index where that is the same.
-        """
-        ex = self.exprs
-        table = walked_table(stmt)
-        if table:
-            element, body = self.element(stmt, table)
-            return f"{element} in {self.row(table, stmt)}", body
-        address = walked_slots(stmt)
-        local = self.local(stmt.local)
-        start, stop = ex.loose(stmt.start), ex.loose(stmt.stop)
-        if address is None:
-            return f"{local} in range({stop if start == '0' else f'{start}, {stop}'})", stmt.body
-        more = fold(Binary("+", stmt.start, Const(address[1])), {}), fold(Binary("+", stmt.stop, Const(address[1])), {})
-        part = f"S[{ex.loose(more[0])}:{ex.loose(more[1])}]"
-        match stmt.body[:1]:
-            case (Assign(item, Load(first)),) if first == address[0] and item not in may_write(stmt.body[1:]):
-                name, body = self.local(item), stmt.body[1:]
-            case _:
-                name, body = self.fresh("slot"), stmt.body
-        ex.slots[address[0]] = name
-        if address[2]:
-            return f"{local}, {name} in enumerate({part}, {start})", body
-        return f"{name} in {part}", body
-
-    def element(self, stmt: For, table: str) -> tuple[str, Block]:
-        """The Python name that holds the row of a walk over a table, and what is left of the body.
-
-        While the body is written, looking the table up at the walk's index is that name.
-        """
-        match stmt.body[:1]:
-            case (Assign(item, Lookup()),) if item not in may_write(stmt.body[1:]) and item != stmt.local:
-                name, body = self.local(item), stmt.body[1:]
-            case _:
-                name, body = self.local(stmt.local), stmt.body
-        self.exprs.elements[table, stmt.local] = name
-        return name, body
-
-    def row(self, table: str, stmt: For) -> str:
-        """The part of a table that a walk runs over: a row of a list-per-index table, or a slice."""
-        match stmt.start, stmt.stop:
-            case Lookup(starts, at), Lookup(stops, Binary("+", after, Const(1))) if starts == stops and at == after:
-                if table == f"{starts.removesuffix('_start')}_list" and starts.endswith("_start"):
-                    return f"N_{identifier(starts.removesuffix('_start'))}[{self.exprs.loose(at)}]"
-        return f"T_{identifier(table)}[{self.exprs.loose(stmt.start)}:{self.exprs.loose(stmt.stop)}]"
 
     def labelled(self, stmt: Labelled) -> None:
         match stmt.body:
@@ -392,45 +325,3 @@ class Body:
         self.out.put(f"t = {MULTIPLIER} * S[{RNG_X}] + S[{RNG_C}]")
         self.out.put(f"S[{RNG_C}] = t >> 31")
         self.out.put(f"S[{RNG_X}] = x = t & {RANGE - 1}")
-
-
-def walked_table(stmt: For) -> str:
-    """The table that a loop walks over, if it uses its index for nothing but looking that table up; else nothing."""
-    found = ""
-    uses = lookups = 0
-    for expr in every_expr(stmt.body):
-        if isinstance(expr, Local) and expr.name == stmt.local:
-            uses += 1
-        elif isinstance(expr, Lookup) and expr.index == Local(stmt.local):
-            lookups += 1
-            if found not in ("", expr.table):
-                return ""
-            found = expr.table
-    return found if uses == lookups else ""
-
-
-FEW = 6
-"""Rounds of a loop from which on it pays to copy the slots it walks over."""
-
-
-def walked_slots(stmt: For) -> tuple[Expr, int, bool] | None:
-    """The slots side by side that a loop which changes nothing walks over.
-
-    Gives the address as it stands in the body, its distance from the index, and whether the index is used otherwise.
-    """
-    if isinstance(stmt.start, Const) and isinstance(stmt.stop, Const) and stmt.stop.value - stmt.start.value < FEW:
-        return None
-    if not all(isinstance(s, Assign | If | For | Break | Continue | Offer) for s in statements(stmt.body)):
-        return None
-    index = Local(stmt.local)
-    first: tuple[Expr, int] | None = None
-    uses = loads = 0
-    for expr in every_expr(stmt.body):
-        uses += expr == index
-        match expr:
-            case Load(Binary("+", base, Const(distance)) as address) if base == index and distance > 0:
-                first = first or (address, distance)
-                loads += first[0] == address
-            case _:
-                pass
-    return None if first is None else (*first, uses > loads)

@@ -9,8 +9,9 @@ from dataclasses import asdict
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
-from rulewright.codegen.body import Body, Names
+from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.codegen.names import Names
 from rulewright.codegen.playout import write_playout
 from rulewright.codegen.simplify import simplify
 from rulewright.codegen.sites import write_sites
@@ -38,7 +39,7 @@ def build_artifact(program: Program, info: dict[str, Any]) -> Artifact:
     )
     counted = frozenset(explicit.counted)
     for_sample = Names(False, plain, logging, counted, rules)
-    for_explicit = Names(True, frozenset(), logging, counted, rules)
+    for_explicit = Names(True, frozenset(), logging, counted, rules, for_sample.rows)
     reads = sorted(header_reads(program))
     shared, step, bulk = Lines(), Lines(), Lines()
     write_tables(shared, program)
@@ -54,6 +55,8 @@ def build_artifact(program: Program, info: dict[str, Any]) -> Artifact:
         write_function(bulk, for_sample, program.procedures[name], f"q_{identifier(name)}", "S")
     write_units(bulk, for_sample, sample, frames)
     write_playout(bulk, reads)
+    for name, text in for_sample.rows.items():
+        shared.put(f"{name} = {text}")
     return Artifact(
         shared=shared.source(),
         explicit=step.source(),
@@ -109,11 +112,6 @@ def write_tables(out: Lines, program: Program) -> None:
     """Constant tables as tuples."""
     for name, values in program.tables.items():
         out.put(f"T_{identifier(name)} = ({''.join(f'{v}, ' for v in values)})")
-    for name in program.tables:
-        whole = name.removesuffix("_start")
-        if whole != name and f"{whole}_list" in program.tables:
-            starts, listed = f"T_{identifier(name)}", f"T_{identifier(f'{whole}_list')}"
-            out.put(f"N_{identifier(whole)} = tuple([{listed}[a:b] for a, b in zip({starts}, {starts}[1:])])")
 
 
 def write_function(out: Lines, names: Names, function: Function | Procedure, called: str, state: str) -> None:

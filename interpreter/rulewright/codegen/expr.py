@@ -29,6 +29,8 @@ class Exprs:
         self._temps = 0
         self.elements: dict[tuple[str, str], str] = {}
         """Names that hold the row of a table at a loop's index: (table, index) -> name."""
+        self.rows: dict[Expr, str] = {}
+        """Names that hold the row of a table with that number: number -> name."""
         self.slots: dict[Expr, str] = {}
         """Names that hold the slot at an address: address -> name."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.codegen.body import Body, Names
+from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines
+from rulewright.codegen.names import Names
 from rulewright.ir.draws import RANGE
 from rulewright.ir.header import DECISIONS, PC, PLAYER
 

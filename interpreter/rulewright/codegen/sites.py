@@ -6,8 +6,9 @@ w_3(S) the player, r_3(S) the readers; for chance n_3(S) the count, k_3(S, draw)
 
 from __future__ import annotations
 
-from rulewright.codegen.body import Body, Names
+from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines
+from rulewright.codegen.names import Names
 from rulewright.ir.ops import Ask, Assign, Block, Chance, Const, Expr, For, If, Offer
 from rulewright.ir.program import Site
 from rulewright.ir.walk import locals_of, map_stmt, statements
@@ -85,6 +86,7 @@ class _Site(Body):
             block = _all_free(block)
         walks = None if sort else self.comprehension(block)
         self.exprs.elements.clear()
+        self.exprs.rows.clear()
         self.exprs.slots.clear()
         if walks:
             self.out.put(f"return [{walks}]")

@@ -15,6 +15,7 @@ from rulewright.ir.ops import (
     Block,
     Call,
     Chance,
+    Const,
     Expr,
     For,
     If,
@@ -60,13 +61,18 @@ def _joined(first: Assign, then: Stmt, after: Live) -> Stmt | None:
     if isinstance(then, While | Labelled | Ask | Chance) or any(_uses(b, local) for b in blocks(then)):
         return None
     uses = sum(1 for e in expressions(then) for part in operands(e) if isinstance(part, Local) and part.name == local)
-    if uses != 1:
+    bounds = isinstance(then, For) and uses == 2 and _is_cheap(first.value)  # of a walk over a row of a table
+    if uses != 1 and not bounds:
         return None
 
     def put(expr: Expr) -> Expr:
         return map_expr(expr, lambda e: first.value if e == Local(local) else e)
 
     return map_stmt(then, put, lambda body: body)
+
+
+def _is_cheap(value: Expr) -> bool:
+    return isinstance(value, Binary) and isinstance(value.a, Local) and isinstance(value.b, Const)
 
 
 def _uses(block: Block, local: str) -> bool:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.codegen.body import Body, Names
+from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.codegen.names import Names
 from rulewright.ir.header import FUEL, OVER
 from rulewright.ir.ops import Ask, Break, Continue, Expr, Stmt, Unary
 from rulewright.ir.walk import locals_of, may_write, must_write
