@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.resolved.declare import names_of
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node
+from rulewright.resolved.types import BAD, REFERENCES
 
 LEAST, MOST = -(2**31), 2**31 - 1
 
@@ -52,7 +54,7 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
         case "turned":
             return 0, max(0, symbols.classes[node.data].turns - 1)
         case "count" | "different":
-            return 0, 4096
+            return 0, how_many(symbols, node.args[0])
         case "coordinate":
             board = symbols.boards[node.data[0]]
             return 1, max(board.rows, board.columns, 1)
@@ -64,7 +66,8 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
         case "min" | "max" | "sum":
             low, high = bounds(symbols, node.args[0])
             if node.op == "sum":
-                return (0, high * 64) if low >= 0 and high < 1_000_000 else (LEAST, MOST)
+                several = how_many(symbols, node.args[0])
+                return min(0, low * several), max(0, high * several)
             return min(0, low), max(0, high)
         case _:
             return LEAST, MOST
@@ -90,3 +93,38 @@ def _arithmetic(op: str, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, i
             return max(a[0], b[0]), max(a[1], b[1])
         case _:
             return LEAST, MOST
+
+
+def how_many(symbols: Symbols, node: Node) -> int:
+    """The most values a domain can have."""
+    match node.op:
+        case "filter" | "map":
+            return how_many(symbols, node.args[0])
+        case "nest":
+            return how_many(symbols, node.args[0]) * how_many(symbols, node.args[2])
+        case "players" | "others":
+            return symbols.players
+        case "from_to":
+            low, high = bounds(symbols, node)
+            return max(0, high - low + 1)
+        case "zone_pieces":
+            return symbols.zones[node.data].capacity
+        case "board_pieces" | "copy_pieces":
+            return len(symbols.boards[node.data[0]].sites) * symbols.held[node.data]
+        case "held":
+            return symbols.held[node.data]
+        case "listed":
+            return len(node.args)
+        case "property_items":
+            family, owner, name = node.data
+            props = symbols.classes[owner].properties if family == "class" else symbols.site_properties[owner]
+            return max((len(v) for v in props[name].values if isinstance(v, tuple)), default=0)
+    of = node.type.of or BAD
+    if of.kind == "comp":
+        return symbols.classes[of.name].count
+    if of.kind == "run":
+        board, _, length = of.name.partition("/")
+        return len(symbols.boards[board].run_tables(int(length)).runs)
+    if of.kind in REFERENCES:
+        return max(1, len(names_of(symbols, of)) - 1)
+    return MOST

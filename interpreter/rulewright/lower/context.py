@@ -40,6 +40,18 @@ class Context:
         self.loops: list[Loop] = []
         self.path = ""
         self.rule = 0
+        self.procedure = ""
+        """The procedure being lowered."""
+        self.recursive: set[str] = set()
+        """Procedures that may be begun while they are at work."""
+        self.shuffled: set[str] = set()
+        """Piles whose order may be unknown."""
+        self.present: set[str] = set()
+        """Locals of the procedure that are never none."""
+        self.trial_label = ""
+        """Where `end` and `leave` lead in the block of a look-ahead: behind it."""
+        self.level = 0
+        """The slot that counts how many of those are at work inside each other (0: none yet)."""
         self.depth = 0
         """How many walks over a board are open."""
         self.signatures: dict[str, list[str]] = {}

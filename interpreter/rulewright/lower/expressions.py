@@ -5,6 +5,7 @@ An expression may need statements before it (a loop for a sum): they are emitted
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -14,6 +15,8 @@ from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul,
 from rulewright.lower.context import Context
 from rulewright.resolved.tree import Node
 
+ME = re.compile(r"me(_\d+)?|this")
+"""Locals that are never none: the player at work and the piece whose effect it is are checked where they begin."""
 INLINE = 60
 """Terms of at most so many nodes are written out where they are used."""
 
@@ -273,7 +276,7 @@ def _next_site(ctx: Context, b: Builder, node: Node) -> Expr:
 def _next_player(ctx: Context, b: Builder, node: Node) -> Expr:
     player = lower(ctx, b, node.args[0])
     n = ctx.symbols.players
-    if n == 2 and node.args[0].op == "local" and str(node.args[0].data).partition("_")[0] == "me":
+    if n == 2 and node.args[0].op == "local" and ME.fullmatch(str(node.args[0].data)):
         return binary("-", Const(3), player)  # the player at work is never none; the one after none is none
     return ctx.look(ctx.table("next_player", [0, *range(2, n + 1), 1]), player)
 
@@ -382,7 +385,11 @@ def _in_place(ctx: Context, b: Builder, node: Node) -> Expr:
     where = load(ctx.layout.where, one(ctx, b, piece))
     if place.op == "box":
         return binary("and", binary("!=", one(ctx, b, piece), ZERO), binary("==", where, ZERO))
-    return binary("==", where, place_number(ctx, b, place))
+    inside = binary("==", where, place_number(ctx, b, place))
+    if place.args and not (place.args[0].op == "const" or str(place.args[0].data) == "me"):
+        owner = one(ctx, b, place.args[0])  # nothing lies in the hand of nobody
+        inside = binary("and", binary("!=", owner, ZERO), inside)
+    return inside
 
 
 def _bad(_ctx: Context, _b: Builder, _node: Node) -> Expr:

@@ -26,8 +26,16 @@ def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Nod
     inner = later | bound_by(node)
     args = tuple(hoist(ctx, b, arg, inner, known) for arg in node.args)
     lighter = node if args == node.args else Node(node.op, node.type, args, node.data, node.span)
-    if node.op not in LOWERINGS or node.type.kind == "domain" or node.op in CHEAP or locals_of_node(node) & later or _asks_ahead(node):
+    if (
+        node.op not in LOWERINGS
+        or node.type.kind == "domain"
+        or node.op in CHEAP
+        or locals_of_node(node) & later
+        or _asks_ahead(node)
+    ):
         return lighter
+    if may_fault(ctx, node):
+        return lighter  # what is tested before it may be what keeps it from going wrong
     name = b.temp("kept")
     b.env[name] = one(ctx, b, lighter)
     known[node] = Node("local", node.type, data=name, span=node.span)
@@ -37,6 +45,17 @@ def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Nod
 def _asks_ahead(node: Node) -> bool:
     """Whether a part looks ahead: that is too dear to do where it may not be needed."""
     return node.op in ("can", "reach", "region", "distance") or any(_asks_ahead(a) for a in node.args)
+
+
+def may_fault(ctx: Context, node: Node) -> bool:
+    """Whether working a part out can go wrong: it divides by what may be 0, perhaps inside a term."""
+    if node.op == "arith" and node.data in ("//", "%") and not (node.args[1].op == "const" and node.args[1].data):
+        return True
+    if node.op == "term":
+        body = ctx.symbols.terms[node.data].body
+        if body is not None and may_fault(ctx, body):
+            return True
+    return any(may_fault(ctx, arg) for arg in node.args)
 
 
 def split(test: Node | None, later: set[str]) -> tuple[Node | None, Node | None]:

@@ -8,8 +8,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulewright.ir.ops import Assign, Binary, Call, Chance, Const, Expr, If, Load, Local, Offer, Return, Store, Trap
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
+from rulewright.ir.ops import (
+    Assign,
+    Binary,
+    Call,
+    Chance,
+    Const,
+    Expr,
+    If,
+    Load,
+    Local,
+    Offer,
+    Return,
+    Store,
+    Trap,
+    While,
+)
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context
 from rulewright.lower.state import Place
 
@@ -269,20 +284,35 @@ def take_any(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, reade
 
 
 def settle(ctx: Context, b: Builder, count: Expr, base: Expr, site: int, depth: Expr, readers: Expr) -> None:
-    """Fix which piece is at `depth` (0 is the top) of a pile, by chance where nobody knows the order there."""
-    low = add(count, ONE)
+    """Fix which piece is at `depth` (0 is the top) of a pile, by chance where nobody knows the order there.
+
+    What nobody knows is one stretch of the pile: at its lower end a piece is fixed alone, elsewhere all above it are
+    fixed, too, of which nobody is told.
+    """
+    low, high = b.keep(add(count, ONE), "low"), b.keep(add(count, Const(2)), "high")
     at = b.keep(binary("-", add(Load(count), Const(-1)), depth), "at")
-    unknown = binary("and", binary("<", at, Load(add(low, ONE))), binary(">=", at, Load(low)))
-    with b.when(unknown):
+    with b.nested() as inner:
+        lowest = b.keep(binary("==", at, Load(low)), "lowest")
+        target = b.keep(select(lowest, at, add(Load(high), Const(-1))), "target")
+        told = b.keep(select(binary("==", target, at), readers, ZERO), "told")
         drawn = b.temp("drawn")
-        draw(ctx, b, site, binary("-", add(at, ONE), Load(low)), drawn, add(base, Load(low)), readers)
+        draw(ctx, b, site, binary("-", Load(high), Load(low)), drawn, add(base, Load(low)), told)
         other = b.keep(add(Load(low), Local(drawn)), "other")
-        one, two = b.keep(Load(add(base, other)), "one"), b.keep(Load(add(base, at)), "two")
-        b.store(add(base, at), one)
-        b.store(add(one, Const(ctx.layout.position)), at)
-        b.store(add(base, other), two)
-        b.store(add(two, Const(ctx.layout.position)), other)
-        b.store(add(low, ONE), at)
+        one, two = b.keep(Load(add(base, other)), "one"), b.keep(Load(add(base, target)), "two")
+        b.store(add(base, target), one)
+        b.store(add(one, Const(ctx.layout.position)), target)
+        with b.when(binary("!=", other, target)):
+            b.store(add(base, other), two)
+            b.store(add(two, Const(ctx.layout.position)), other)
+        b.emit(
+            If(
+                lowest,
+                (Store(low, add(Load(low), ONE)),),
+                (Store(high, add(Load(high), Const(-1))),),
+            )
+        )
+    unknown = binary("and", binary("<", at, Load(high)), binary(">=", at, Load(low)))
+    b.emit(While(unknown, tuple(inner), 4097, ctx.rule))
 
 
 def draw(ctx: Context, b: Builder, site: int, count: Expr, local: str, first: Expr, readers: Expr) -> None:

@@ -20,7 +20,6 @@ from rulewright.ir.ops import (
     For,
     Halt,
     If,
-    Invoke,
     Labelled,
     Local,
     Return,
@@ -33,7 +32,9 @@ from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
 from rulewright.lower.facts import gather
+from rulewright.lower.recursion import invoke, recursive
 from rulewright.lower.state import lay_out, owner_count
+from rulewright.lower.unknown import reads, settle_item, shuffled
 from rulewright.lower.uses import local_types
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
@@ -47,12 +48,16 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     layout = lay_out(symbols, program)
     layout.values["winners"] = layout.reserve("winners", symbols.players + 1, type_="bool", per="player", role="result")
     ctx = Context(symbols, layout, program, diags)
+    ctx.recursive = recursive(game)
+    ctx.shuffled = shuffled(game)
     program.facts["types"] = {}
 
     def lower_block(b: Builder, block: list[Statement]) -> None:
         for statement in block:
             before = ctx.path, ctx.rule
             ctx.path, ctx.rule = statement.path, ctx.rule_at(statement.path, statement.span)
+            for node in reads(ctx, statement):
+                settle_item(ctx, b, node, statement.verb, ZERO)
             verbs[statement.verb].lower(ctx, b, statement)
             ctx.path, ctx.rule = before
 
@@ -88,6 +93,8 @@ def _procedure(
     """A procedure of one block; the main one has set-up and play, and notes in the slot `done` that set-up is over."""
     b = ctx.builder()
     saved, ctx.loops = ctx.loops, []
+    ctx.procedure = name
+    ctx.present.clear()
     ctx.lower_block(b, block)
     if play is not None:
         b.store(Const(done), ONE)
@@ -112,9 +119,13 @@ def _trial(
     b = ctx.builder()
     saved, ctx.loops = ctx.loops, []
     flags = {k: list(v) for k, v in ctx.once_flags.items()}
-    ctx.lower_block(b, block)
+    outside, ctx.trial_label = ctx.trial_label, b.temp("done")
+    with b.nested() as whole:
+        ctx.lower_block(b, block)
+    b.emit(Labelled(ctx.trial_label, tuple(whole)))
+    ctx.trial_label = outside
     args = tuple(lower(ctx, b, n) for n in given)
-    b.emit(Invoke(f"effect_{effect}", args, ctx.rule))
+    invoke(ctx, b, f"effect_{effect}", args)
     ctx.loops, ctx.once_flags = saved, flags
     ctx.program.procedures[name] = Procedure(name, names, b.body)
     return name

@@ -249,6 +249,7 @@ def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnos
         per=next(iter(_per(symbols, declared, diags)), None),
         order=str(declared.get("order", "")),
         seen=str(declared.get("seen by", "all")),
+        limit=_number(declared.get("up to", 0)),
         capacity=min(_number(declared.get("up to", 0)) or max(piece.count, 1), max(piece.count, 1))
         if not piece.tokens
         else _number(declared.get("up to", 0)),

@@ -62,6 +62,8 @@ class Zone:
     order: str = ""
     seen: str = "all"
     capacity: int = 0
+    limit: int = 0
+    """`up to`, 0 where nothing is said."""
     start: bool = False
     supply: str = ""
     is_tokens: bool = False

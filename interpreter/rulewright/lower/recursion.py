@@ -1,0 +1,91 @@
+"""Lists of what is still to be visited, which must stay apart where an effect contains itself.
+
+for each: s  in: ...  do: [{spread: s}]     list of the outer visit  ->  slots of level 0, of the inner one: of level 1
+
+A procedure that can be at work several times at once has its lists once for each level; a slot counts the levels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from rulewright.ir.ops import Const, Expr, If, Invoke, Load, Trap
+from rulewright.lower.builder import Builder, add, binary, mul
+from rulewright.lower.context import Context
+from rulewright.resolved.game import Resolved
+from rulewright.resolved.tree import Node, Statement
+
+LEVELS = 64
+"""How deep visits may go inside visits of the same statement."""
+MOST_SLOTS = 16_384
+"""Slots of one list over all levels; longer lists have fewer levels, but never fewer than `FEWEST`."""
+FEWEST = 8
+
+
+def recursive(game: Resolved) -> set[str]:
+    """Names of the procedures that may be begun while they are at work."""
+    bodies = {f"effect_{effect.name}": effect.body for effect in game.symbols.effects.values()}
+    printed = {f"block_{owner}_{kind}_{name}": body for (owner, kind, name), body in game.blocks.items()}
+    calls = {name: set(_called(body, set(printed))) for name, body in {**bodies, **printed}.items()}
+    return {name for name in calls if name in _reached(calls, name)}
+
+
+def _called(part: object, printed: set[str]) -> Iterator[str]:
+    """Procedures that a block begins; a piece's effect may be that of any kind."""
+    if isinstance(part, Node):
+        return
+    if isinstance(part, Statement):
+        if part.verb == "perform effect":
+            yield f"effect_{part.parts['effect']}"
+        elif part.verb == "perform":
+            yield from printed
+        yield from _called(part.parts, printed)
+    elif isinstance(part, dict):
+        for item in part.values():
+            yield from _called(item, printed)
+    elif isinstance(part, list | tuple):
+        for item in part:
+            yield from _called(item, printed)
+    elif is_dataclass(part) and not isinstance(part, type):
+        for field in fields(part):
+            yield from _called(getattr(part, field.name), printed)
+
+
+def _reached(calls: dict[str, set[str]], start: str) -> set[str]:
+    found: set[str] = set()
+    todo = list(calls[start])
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += calls.get(name, ())
+    return found
+
+
+def list_slots(ctx: Context, b: Builder, name: str, size: int, *, type_: str = "int", per: str = "") -> Expr:
+    """The first slot of a list of so many slots, at the level where the procedure is at work now."""
+    if ctx.procedure not in ctx.recursive:
+        return Const(ctx.layout.reserve(name, size, type_=type_, per=per, seen="nobody", role="list"))
+    levels = max(FEWEST, min(LEVELS, MOST_SLOTS // size))
+    base = ctx.layout.reserve(name, size * levels, type_=type_, seen="nobody", role="list")
+    level = b.keep(Load(Const(_level(ctx))), "level")
+    b.emit(If(binary(">=", level, Const(levels)), (Trap("runaway", Const(ctx.rule)),)))
+    return b.keep(add(mul(level, Const(size)), Const(base)), "list")
+
+
+def invoke(ctx: Context, b: Builder, procedure: str, args: tuple[Expr, ...]) -> None:
+    """Begin a procedure; inside one that may contain itself it is one level deeper."""
+    deeper = procedure in ctx.recursive and ctx.procedure in ctx.recursive
+    if deeper:
+        level = _level(ctx)
+        b.store(Const(level), add(Load(Const(level)), Const(1)))
+    b.emit(Invoke(procedure, args, ctx.rule))
+    if deeper:
+        b.store(Const(level), add(Load(Const(level)), Const(-1)))
+
+
+def _level(ctx: Context) -> int:
+    if not ctx.level:
+        ctx.level = ctx.layout.reserve("level", 1, seen="nobody", role="list")
+    return ctx.level

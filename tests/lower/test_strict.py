@@ -1,0 +1,282 @@
+"""What is done to nobody is a fault; recursion, equal pieces, unknown piles and numbers keep their promises."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rulewright.play.fault import PlayFault
+from rulewright.play.state import State
+from tests.language.tiny import codes, game, names, play, read, start
+
+THINGS = """\
+values:
+  points: {per: player}
+  a: {from: -100, to: 100}
+  b: {to: 10000}
+  small: {to: 5}
+  bid: {per: player, to: 3}
+  tag: {per: player, start: 3}
+  who: {type: player}
+components:
+  cards: {one: card, kinds: {x: {n: 1, count: 3}, y: {n: 2, count: 2}, z: {n: 3}}}
+  dice: {one: die, count: 2, faces: 6}
+  tiles: {one: tile, count: 2, turns: 4}
+  gems: {tokens: 10}
+boards:
+  road: {shape: route, spaces: [s1, s2, s3], holds: {tiles: 1}}
+zones:
+  deck: {holds: cards, order: pile, seen by: nobody, start: all}
+  hand: {per: player, holds: cards}
+  stock: {holds: cards}
+  cup: {holds: dice, start: all}
+  supply: {holds: gems, start: all}
+  gems: {per: player, holds: gems, supply: supply, up to: 4}
+"""
+STOP = "\n  - choose one of: [{id: go}]\n"
+
+
+def turn(*statements: str, rest: str = "") -> str:
+    """A game of these statements and a stop behind them."""
+    return THINGS + rest + "turn:\n" + "\n".join(f"  - {s}" for s in statements) + STOP
+
+
+def after(*statements: str, rest: str = "", seed: int = 1) -> State:
+    return game(turn(*statements, rest=rest)).new_state(seed=seed)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "{set: who.tag, to: 4}",
+        "{gain: who.tag}",
+        "{lose: who.tag}",
+        "{pay: who.tag, amount: 1, to: p1.tag}",
+        "{pay: p1.tag, amount: 1, to: who.tag}",
+        "{score: 1, for: who}",
+        "{gain: who.gems}",
+        "{move: supply, to: who.gems}",
+        "{move: stock, to: who.hand}",
+        "{move: deck.top, to: who.hand}",
+        "{draw: deck, to: who.hand}",
+        "{win: who}",
+        "{lose: who}",
+        "{reveal: deck.top, to: who}",
+        "{peek: deck.top, by: who}",
+        '{say: "x", to: who}',
+        '{choose: n, among: "from_to(1, 2)", by: who}',
+        '{choose: n, among: "from_to(1, 2)", by: who, secret: true}',
+        "{each player: [{gain: a}], from: who}",
+        "{turns: [{gain: a}], from: who}",
+        "{turns: [{gain: a}], next: who}",
+        "{foo: 1, by: who}",
+        "{flip: first(d for d in cup if d.face == 9), to: 2}",
+        "{roll: first(d for d in cup if d.face == 9)}",
+        "{set: first(d for d in cup if d.face == 9).face, to: 2}",
+        "{turn piece: first(t for t in tiles if t.turned == 3)}",
+        "{move: first(k for k in cards if k.n == 9), to: stock}",
+        "{move: deck.top, to: first(s for s in road.sites if s.number == 9)}",
+    ],
+)
+def test_what_is_done_to_nobody_is_a_fault(statement: str) -> None:
+    state_text = turn("{move: deck, to: stock}" if "stock, to" in statement else "{gain: a}", statement)
+    effect = "effects:\n  foo: {takes: {n: number}, do: [{score: n}]}\n"
+    if "tiles" not in statement and "road" in statement:
+        state_text = state_text.replace("holds: {tiles: 1}", "holds: {cards: 1}")
+    with pytest.raises(PlayFault) as fault:
+        game(state_text + effect).new_state(seed=1)
+    assert fault.value.code in ("missing", "dead-end")
+
+
+def test_what_nobody_has_is_read_as_nothing() -> None:
+    state = after(
+        "{move: deck, to: p2.hand}",
+        "{if: any(k in who.hand for k in cards), then: [{gain: a}]}",
+        "{if: any(k in who.next.hand for k in cards), then: [{gain: a}]}",
+        "{set: b, to: who.tag + who.hand + 7}",
+    )
+    assert read(state, "a") == 0 and read(state, "b") == 7
+
+
+RECURSIVE = """\
+effects:
+  dig:
+    takes: {{depth: number}}
+    do:
+      - {visit}
+        do:
+          - {ask}
+          - {{gain: b}}
+          - if: depth > 1
+            then: [{{dig: depth - 1}}]
+"""
+
+
+def _visits(sizes: dict[int, int], depth: int) -> int:
+    return sizes[depth] * (1 + (_visits(sizes, depth - 1) if depth > 1 else 0))
+
+
+@pytest.mark.parametrize("asks", [False, True])
+@pytest.mark.parametrize(
+    ("visit", "sizes"),
+    [
+        ("for each: k\n        in: cards\n        where: k.n >= depth", {1: 6, 2: 3, 3: 1}),
+        ("for each: {x: cards, p: players}\n        where: x.n >= depth", {1: 12, 2: 6, 3: 2}),
+        (
+            "rank: k\n        among: cards\n        by: k.n * depth\n        places: [1, 1, 1]\n        ties: each",
+            {1: 3, 2: 3, 3: 3},
+        ),
+    ],
+)
+def test_visits_inside_the_same_visit_keep_apart(visit: str, sizes: dict[int, int], asks: bool) -> None:
+    ask = "{choose: q, among: p1.hand, if none: skip}" if asks else "{gain: a, amount: 0}"
+    state = after("{dig: 3}", rest=RECURSIVE.format(visit=visit, ask=ask))
+    assert read(state, "b") == _visits(sizes, 3)
+
+
+def test_visits_in_an_asked_order_keep_apart() -> None:
+    visit = "for each: k\n        in: from_to(1, 3)\n        order: asked"
+    state = after("{dig: 2}", rest=RECURSIVE.format(visit=visit, ask="{gain: a, amount: 0}"))
+    made = []
+    while names(state) != ["go"]:
+        made.append(names(state))
+        state.apply(state.decision.options[-1])
+    inner = [["1", "2", "3"], ["1", "2"]]
+    assert made == [["1", "2", "3"], *inner, ["1", "2"], *inner, *inner]
+    assert read(state, "b") == 3 + 9
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_each_of_equal_pieces_is_visited_in_an_asked_order(moved: bool) -> None:
+    away = ", {move: card, to: stock}" if moved else ""
+    state = after(
+        "{move: deck, to: p1.hand}",
+        f"{{for each: card, in: me.hand, order: asked, do: [{{gain: a}}, {{gain: b, amount: card.n}}{away}]}}",
+    )
+    while names(state) != ["go"]:
+        state.apply(state.decision.options[0])
+    assert read(state, "a") == 6 and read(state, "b") == 10
+
+
+def test_pairs_in_an_asked_order_are_each_visited() -> None:
+    state = after(
+        "{move: deck, to: p1.hand}",
+        "{for each: {card: me.hand, p: players}, order: asked, where: card.n < 3, do: [{gain: a}]}",
+    )
+    assert len(set(names(state))) == 10
+    while names(state) != ["go"]:
+        state.apply(state.decision.options[0])
+    assert read(state, "a") == 10
+
+
+def test_many_visits_have_room() -> None:
+    many = '{for each: {x: "from_to(1, 65)", y: "from_to(1, 65)"}, do: [{gain: b}]}'
+    assert read(after(many), "b") == 65 * 65
+    with pytest.raises(PlayFault, match="no room"):
+        after('{for each: {x: "from_to(1, 200)", y: "from_to(1, 200)"}, do: [{gain: a, amount: 0}]}')
+
+
+WAYS = ["{move: deck.top, to: stock}", "{move: deck.bottom, to: stock}", '{move: "deck[3]", to: stock}']
+READS = [
+    "{set: a, to: deck.top.n}",
+    "{if: deck.top.n == 1, then: [{set: a, to: 1}], else: [{set: a, to: deck.top.n}]}",
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_piece_taken_out_of_an_unknown_pile_is_any_of_it(way: str) -> None:
+    compiled = game(turn("{shuffle: deck}", way))
+    found = Counter(read(compiled.new_state(seed=seed), "stock")[0] for seed in range(300))
+    assert 110 < found["x"] < 190 and 65 < found["y"] < 135 and 25 < found["z"] < 80
+
+
+@pytest.mark.parametrize("look", READS)
+def test_what_is_read_of_an_unknown_pile_is_what_is_drawn(look: str) -> None:
+    compiled = game(turn("{shuffle: deck}", look, "{draw: deck, to: stock, as: drawn}", "{set: b, to: drawn.n}"))
+    states = [compiled.new_state(seed=seed) for seed in range(60)]
+    assert {read(s, "a") for s in states} == {1, 2, 3}
+    assert all(read(s, "a") == read(s, "b") for s in states)
+
+
+def test_a_look_through_a_whole_pile_fixes_its_order() -> None:
+    compiled = game(turn("{shuffle: deck}", "{peek: deck, by: p1}", "{draw: deck, to: p1.hand, count: 6}"))
+    orders = {tuple(read(compiled.new_state(seed=seed), "p1.hand")) for seed in range(40)}
+    assert len(orders) > 10
+    looked = game(turn("{shuffle: deck}", "{peek: deck, by: p1}") + "  - {draw: deck, to: stock, as: k}" + STOP)
+    for seed in range(20):
+        state = looked.new_state(seed=seed)
+        top = read(state, "deck[1]")
+        assert read(play(state, "go"), "stock") == [top]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "{gain: p1.gems, amount: a - 3}",
+        "{lose: p1.gems, amount: a - 3}",
+        "{lose: p1.gems, up to: a - 3}",
+        "{lose: small, amount: a - 30}",
+        "{pay: b, amount: a - 3, to: small}",
+        "{move: p1.gems, to: p2.gems, amount: a - 3}",
+        "{set: first(cup).face, to: a}",
+        "{set: first(cup).face, to: 7}",
+        "{flip: first(cup), to: 9}",
+        "{pay: p1.tag, amount: 3, to: small}",
+    ],
+)
+def test_numbers_stay_in_their_range(statement: str) -> None:
+    first = "{set: small, to: 3}"
+    with pytest.raises(PlayFault) as fault:
+        after(first, statement)
+    assert fault.value.code == "range"
+
+
+@pytest.mark.parametrize("statement", ["{gain: p1.gems, amount: 5}", "{move: supply, to: p1.gems}"])
+def test_a_zone_of_tokens_has_room_for_so_many(statement: str) -> None:
+    with pytest.raises(PlayFault) as fault:
+        after(statement)
+    assert fault.value.code == "full"
+
+
+def test_pieces_turn_round() -> None:
+    state = after("{move: first(tiles), to: road.s1, turned: 9}", "{set: a, to: road.s1.tile.turned}")
+    assert read(state, "a") == 1
+
+
+def test_secret_choices_fit_what_keeps_them() -> None:
+    state = start(THINGS + "turn:\n  - {choose secretly: n, among: 'from_to(0, 9)', into: bid}" + STOP)
+    with pytest.raises(PlayFault) as fault:
+        play(state, "9")
+    assert fault.value.code == "range"
+    assert codes(turn("{choose secretly: card, among: cards, into: bid}")) == ["wrong-type"]
+
+
+def test_a_part_is_not_worked_out_where_a_test_before_it_forbids() -> None:
+    state = start(
+        THINGS + "turn:\n  - choose: {m: 'from_to(0, 3)', n: 'from_to(1, 4)'}\n    where: m == 0 or 10 // m > n" + STOP
+    )
+    assert "0 1" in names(state)
+
+
+def test_zones_of_players_in_joint_choices() -> None:
+    text = turn("{move: deck, to: p1.hand}", "{choose: {die: cup, card: me.hand}, where: die.face == 1}")
+    assert len(names(start(text))) == 3
+
+
+@pytest.mark.parametrize("out", ["{end: turn}", "{leave: turn}", "{end: effect}"])
+def test_an_option_that_ends_something_still_keeps_what_must_stay_possible(out: str) -> None:
+    effects = (
+        "effects:\n  settle: {do: [{require: a < 2}]}\n  act:\n    do:\n"
+        f"      - choose one of:\n        - {{id: up, keeps: settle, do: [{{gain: a}}, {out}]}}\n"
+        "        - {id: down, do: [{lose: a}]}\n"
+    )
+    arms = effects.partition("do:\n      ")[2].replace("\n    ", "\n")
+    text = THINGS + (
+        effects + "turn: [act]\n" if "effect" in out else effects.partition("  act")[0] + "turn:\n  " + arms
+    )
+    state = start(text)
+    assert names(state) == ["up", "down"]
+    state.apply("up")
+    if not state.is_over:
+        assert names(state) == ["down"]
