@@ -10,6 +10,7 @@ from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.canonical import canonical
 from rulewright.play.fault import IllegalMove, UndoRefused
+from rulewright.play.game import Game
 from rulewright.play.generator import draw
 from rulewright.play.generator import seed as set_seed
 from rulewright.play.state import State
@@ -220,7 +221,7 @@ def test_bulk_play_is_the_same_game(case: Case) -> None:
         for vector in (bulk, steps):
             set_seed(vector, seed)
             code.start(vector, support.SINK)
-            _chance(game, vector)
+            pass_chance(game, vector)
         made = code.playout(bulk)
         again = 0
         while not steps[OVER]:
@@ -229,15 +230,15 @@ def test_bulk_play_is_the_same_game(case: Case) -> None:
             steps[DECISIONS] += 1
             code.resume(steps, steps[PC], choice, support.SINK)
             again += 1
-            _chance(game, steps)
+            pass_chance(game, steps)
         assert made == again
         assert canonical(code, bulk) == canonical(code, steps), f"seed {seed}"
         assert bulk[RNG_X : RNG_C + 1] == steps[RNG_X : RNG_C + 1]
 
 
-def _chance(game: object, S: list[int]) -> None:
+def pass_chance(game: Game, S: list[int]) -> None:
     """Pass chance, and end at the limit, as a state that draws by itself does."""
-    code = game.code  # type: ignore[attr-defined]
+    code = game.code
     limit = code.artifact.limit
     while not S[OVER]:
         node = S[PENDING] > 1 and len(code.outcomes(S)) > 1
