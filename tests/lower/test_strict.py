@@ -280,3 +280,41 @@ def test_an_option_that_ends_something_still_keeps_what_must_stay_possible(out: 
     state.apply("up")
     if not state.is_over:
         assert names(state) == ["down"]
+
+
+def test_an_effect_that_needs_a_player_is_not_called_where_nobody_is_at_work() -> None:
+    effects = (
+        "effects:\n  pay_all: [through]\n  through: {do: [{score: 1}]}\n"
+        "  quiet: [{each player: [{score: 1}]}, calm]\n  calm: [{gain: a}]\n"
+    )
+    assert codes(turn("{gain: a}", rest=effects + "setup: [pay_all]\n")) == ["no-me"]
+    assert codes(turn("{gain: a}", rest=effects + "setup: [quiet]\n")) == []
+    assert codes(turn("{gain: a}", rest=effects + "setup: [{each player: [pay_all]}]\n")) == []
+    assert codes(turn("{gain: a}", rest=effects + "setup:\n  - pay_all:\n    by: p2\n")) == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "{choose: q, among: 'from_to(1, 3)', name: fixed, do: [{set: a, to: q}]}",
+        "{choose one of: [{id: one, name: fixed}, {id: two, name: fixed, do: [{set: a, to: 2}]}]}",
+    ],
+)
+def test_options_called_alike_are_told_apart_and_saved(statement: str) -> None:
+    state = start(turn(statement))
+    assert names(state)[:2] == ["fixed", "fixed (2)"]
+    state.apply("fixed (2)")
+    assert read(state, "a") == 2 and state.history[-1]["option"] == "fixed (2)"
+    again = state.game.state_from_json(state.to_json())
+    assert again.vector == state.vector
+
+
+def test_another_players_card_in_a_hand_has_a_name_of_its_own() -> None:
+    text = """
+    components: {cards: {one: card, per: player, kinds: {one_card: {}, two_card: {}}}}
+    zones: {hand: {per: player, holds: cards, start: all}}
+    turn:
+      - {move: first(p2.hand), to: p1.hand}
+      - {choose: card, among: me.hand}
+    """
+    assert len(set(names(start(text)))) == 3

@@ -50,7 +50,7 @@ def _reached(game: Resolved, part: object, seen: set[str]) -> list[Statement]:
         if isinstance(name, str) and name in game.symbols.effects and name not in seen:
             seen.add(name)
             found += _reached(game, game.symbols.effects[name].body, seen)
-        if statement.verb == "do":
+        if statement.verb == "perform":
             found += [inner for block in game.blocks.values() for inner in statements_in(block)]
     return found
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.ir.header import PC, PLAYER
 from rulewright.play.code import Code
-from rulewright.play.words import Words, fill
+from rulewright.play.words import HOLE, Words, fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +85,48 @@ class Decision:
     @property
     def options(self) -> tuple[Option, ...]:
         if self._options is None:
-            self._options = tuple(self.option(i) for i in self.ids)
+            self._options = _apart([_worded(self._code, self._words, self._S, i) for i in self.ids])
         return self._options
 
     def option(self, number: int) -> Option:
-        """The option with an id, worded."""
-        return option_at(self._code, self._words, self._S, number)
+        """The option with an id, worded (also one that is not possible now)."""
+        if number in self.ids and may_repeat(self._code.sites[self.site]):
+            return next(o for o in self.options if o.id == number)
+        return _worded(self._code, self._words, self._S, number)
 
     def named(self, name: str) -> Option | None:
         """The option of that name."""
         return next((o for o in self.options if o.name == name), None)
 
 
+def _apart(options: list[Option]) -> tuple[Option, ...]:
+    """The options with names of their own: where a rule calls two alike, the second is called `NAME (2)`."""
+    seen: dict[str, int] = {}
+    for position, option in enumerate(options):
+        seen[option.name] = times = seen.get(option.name, 0) + 1
+        if times > 1:
+            options[position] = replace(option, name=f"{option.name} ({times})")
+    return tuple(options)
+
+
+def may_repeat(site: dict[str, Any]) -> bool:
+    """Whether two options of a decision could be called alike: a name that leaves out what was chosen, or two alike."""
+    skeletons = set()
+    for arm in site["arms"]:
+        if any(f"{{{name}}}" not in arm["name"] or kind.startswith("kind:") for name, kind in arm["binders"]):
+            return True
+        skeletons.add(HOLE.sub("{}", arm["name"]))
+    return len(skeletons) < len(site["arms"])
+
+
 def option_at(code: Code, words: Words, S: list[int], number: int) -> Option:
     """The option with an id of the decision waited at, worded."""
+    if may_repeat(code.sites[S[PC]]):
+        return Decision(code, words, S).option(number)
+    return _worded(code, words, S, number)
+
+
+def _worded(code: Code, words: Words, S: list[int], number: int) -> Option:
     site = code.sites[S[PC]]
     values: list[int] = code.at_site("DESCRIBE", S[PC], S, number) or []
     arms = site["arms"]

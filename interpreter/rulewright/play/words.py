@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
+HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 class Words:
@@ -71,4 +71,4 @@ class Words:
 
 def fill(template: str, named: dict[str, str]) -> str:
     """A template with `{name}` replaced; unknown names are left as they are."""
-    return _HOLE.sub(lambda m: named.get(m.group(1).strip(), m.group()), template)
+    return HOLE.sub(lambda m: named.get(m.group(1).strip(), m.group()), template)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.resolved.at_work import check_at_work
 from rulewright.resolved.declare import declare
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.statements import Statements, VerbLike
@@ -79,6 +80,8 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
     for term in symbols.terms.values():
         statements.expressions.term_body(term)
     _result(game, tree, statements)
+    effects = [effect.body for effect in symbols.effects.values()]
+    check_at_work(symbols, [game.setup, game.play, *effects, *game.blocks.values()], diags)
     return game
 
 
