@@ -136,6 +136,17 @@ TABLE = [
         "values: {points: {per: player, from: 3, to: 5}}\n",
     ),
     Code(
+        "hidden-choice",
+        "lint",
+        "Somebody chooses among pieces that only another player may see, so the options would tell them.",
+        CARDS
+        + "zones:\n  deck: {holds: cards, start: all}\n  hand: {per: player, holds: cards, seen by: owner}\n"
+        + "turn: [{choose: c, among: me.next.hand, text: Which?}, {move: c, to: me.hand}]\n",
+        CARDS
+        + "zones:\n  deck: {holds: cards, start: all}\n  hand: {per: player, holds: cards, seen by: owner}\n"
+        + "turn: [{choose: c, among: me.hand, text: Which?}, {move: c, to: deck}]\n",
+    ),
+    Code(
         "impossible-limit",
         "lint",
         "`limit.decisions` or `result.divisor` is less than 1.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
-from rulewright.lint import choices, conditions, costs, counts, declared, loops, texts, unreachable, unused
+from rulewright.lint import choices, conditions, costs, counts, declared, loops, secrets, texts, unreachable, unused
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map
 
-CHECKS = (declared, counts, choices, loops, unreachable, conditions, costs, texts, unused)
+CHECKS = (declared, counts, choices, secrets, loops, unreachable, conditions, costs, texts, unused)
 
 
 class Forms(Protocol):
