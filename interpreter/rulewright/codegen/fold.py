@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from rulewright.ir.ops import Assign, Binary, Block, Const, Expr, For, If, Local, Lookup, Select, Stmt, Unary, While
 
-_NOTHING = (Const, Local)
-
 
 def fold(expr: Expr, tables: Mapping[str, tuple[int, ...]]) -> Expr:
     """An expression whose operands are folded already."""

@@ -45,8 +45,6 @@ from rulewright.ir.walk import map_stmt, may_write, statements
 
 BIG = 1 << 31
 TOP = (-BIG, BIG)
-WIDEST = 4096
-"""Rows of a table that are looked at for what they have in common."""
 
 Range = tuple[int, int]
 Tables = MutableMapping[str, tuple[int, ...]]
