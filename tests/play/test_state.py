@@ -242,3 +242,16 @@ def test_seats() -> None:
             game.seat(wrong)
     with pytest.raises(MisuseError):
         game.new_state(chance="never")
+
+
+def test_tracebacks_show_generated_lines_while_the_game_lives() -> None:
+    import gc
+    import linecache
+
+    game = game_of(nim(), "shortlived")
+    names = [n for n in linecache.cache if "shortlived" in n]
+    assert len(names) == 2
+    assert any("def " in line for line in linecache.getlines(names[0]))
+    del game
+    gc.collect()
+    assert not [n for n in linecache.cache if "shortlived" in n]

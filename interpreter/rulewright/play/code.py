@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import linecache
 import sys
+import weakref
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
@@ -20,6 +21,12 @@ from rulewright.play.fault import DeadEnd, Halted, PlayFault, Trap
 _serial = 0
 
 
+def _forget(titles: list[str]) -> None:
+    """Let go of the lines that tracebacks show, once nobody can run them."""
+    for title in titles:
+        linecache.cache.pop(title, None)
+
+
 class Code:
     """The functions of one artifact. `space` is their name space."""
 
@@ -31,6 +38,8 @@ class Code:
         self._loaded: set[str] = set()
         self._opening: tuple[int, list[int]] | None = None
         self._serial = _serial
+        self._titles: list[str] = []
+        weakref.finalize(self, _forget, self._titles)
         self.space: dict[str, Any] = {
             "Trap": Trap,
             "DeadEnd": DeadEnd,
@@ -56,6 +65,7 @@ class Code:
         title = self.artifact.info.get("game", "game")
         name = f"<rulewright {title} {part} {self._serial}>"
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        self._titles.append(name)
         self.marks[name] = self.artifact.marks[part]
         exec(compile(source, name, "exec"), self.space)
 
