@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
@@ -86,11 +87,16 @@ class Game:
         return self.code.whole_playouts(vector, games)
 
     def perft(
-        self, depth: int, one_at_a_time: bool = False, probabilities: bool = False, state: State | None = None
+        self,
+        depth: int,
+        one_at_a_time: bool = False,
+        probabilities: bool = False,
+        state: State | None = None,
+        each: Callable[[dict[str, Any]], None] = lambda _row: None,
     ) -> list[dict[str, Any]]:
         """Counts of the game tree by depth, one row for each depth 0..depth; see `perft.rows`."""
         begin = state or self.new_state(seed=None, chance="ask")
-        return counting.rows(self, begin.vector, depth, one_at_a_time, probabilities)
+        return counting.rows(self, begin.vector, depth, one_at_a_time, probabilities, each)
 
     def state_from_json(self, text: str) -> State:
         """The state of a saved game, verified event by event; see `saved.replay`.

@@ -6,6 +6,7 @@ A secret simultaneous choice is one node whose actions are all complete combinat
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -20,12 +21,18 @@ Chances = dict[tuple[int, ...], Fraction]
 
 
 def rows(
-    game: Game, vector: list[int], depth: int, one_at_a_time: bool = False, probabilities: bool = False
+    game: Game,
+    vector: list[int],
+    depth: int,
+    one_at_a_time: bool = False,
+    probabilities: bool = False,
+    each: Callable[[dict[str, Any]], None] = lambda _row: None,
 ) -> list[dict[str, Any]]:
     """One row for each depth 0..depth: decision, chance and terminal nodes, actions, return_sums (plain sums by seat).
 
     With `probabilities` also what random play does, each action and draw being equally likely: `ended_probability`,
     that a game ends at exactly this depth, and `expected_return_part`, its share in the expected returns of each seat.
+    `each` is given every row as soon as it is counted.
     """
     counter = _Counter(game, one_at_a_time)
     level: Level = {tuple(vector): 1}
@@ -39,6 +46,7 @@ def rows(
         if probabilities:
             chances = counter.weigh(chances, row, at < depth)
         found.append(row)
+        each(row)
     return found
 
 

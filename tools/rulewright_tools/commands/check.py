@@ -66,19 +66,23 @@ def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
     from random import Random
 
     from rulewright.exceptions import RulewrightError
+    from rulewright_tools.progress import bar
 
     faults: dict[str, dict[str, Any]] = {}
-    for players in players_of(folder):
-        game = common.load(str(folder), players=players)
-        for number in range(seed, seed + games):
-            try:
-                state = game.new_state(seed=number)
-                chooser = Random(number)
-                while not state.is_over:
-                    state.apply(chooser.choice(state.decision.options))
-            except RulewrightError as error:
-                record = {"players": players, "seed": number, "message": str(error)}
-                faults.setdefault(str(error).splitlines()[0], record)
+    numbers = players_of(folder)
+    with bar(f"games of {folder.name}", games * len(numbers)) as advance:
+        for players in numbers:
+            game = common.load(str(folder), players=players)
+            for number in range(seed, seed + games):
+                try:
+                    state = game.new_state(seed=number)
+                    chooser = Random(number)
+                    while not state.is_over:
+                        state.apply(chooser.choice(state.decision.ids))
+                except RulewrightError as error:
+                    record = {"players": players, "seed": number, "message": str(error)}
+                    faults.setdefault(str(error).splitlines()[0], record)
+                advance(1)
     return list(faults.values())
 
 

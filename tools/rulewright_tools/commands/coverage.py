@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -77,17 +76,11 @@ def show_clauses(name: str, result: dict[str, Any]) -> None:
 
 def mutations_of(folder: Path, workers: int | None, only: str) -> dict[str, Any]:
     """What became of all breaks, as plain data."""
-    from rulewright_tools.coverage.mutate import mutate
+    from rulewright_tools.coverage.mutate import count_breaks, mutate
+    from rulewright_tools.progress import bar
 
-    if sys.stderr.isatty():
-        from rich.console import Console
-        from rich.progress import Progress
-
-        with Progress(console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task("breaks", total=None)
-            report = mutate(folder, workers, lambda count: progress.advance(task, count), only)
-    else:
-        report = mutate(folder, workers, only=only)
+    with bar("breaks", count_breaks(folder, only)) as advance:
+        report = mutate(folder, workers, advance, only)
     return {
         "tried": report.tried,
         "noticed": report.noticed,

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from rulewright_tools import common
+from rulewright_tools.progress import bar
 
 
 @click.command("perft", short_help="Count the game tree by depth.")
@@ -31,7 +32,8 @@ def command(
     A node is a history: two ways to the same position are two nodes. The root has depth 0.
     """
     loaded = common.load(game, players, variants)
-    rows: list[dict[str, Any]] = loaded.perft(depth, one_at_a_time, probabilities)
+    with bar("depths", depth + 1) as advance:
+        rows: list[dict[str, Any]] = loaded.perft(depth, one_at_a_time, probabilities, each=lambda _row: advance(1))
     if as_json:
         common.print_json(common.envelope("perft", game, variants, loaded.players, levels=rows))
         return

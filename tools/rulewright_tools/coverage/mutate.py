@@ -152,6 +152,11 @@ def _get(folder: Path) -> Bench:
     return _bench[folder]
 
 
+def count_breaks(folder: Path, only: str = "") -> int:
+    """How many breaks there are to try."""
+    return sum(1 for mutation in _get(folder).all_mutations() if mutation.title.startswith(only))
+
+
 def mutate(
     folder: Path, workers: int | None = None, advance: Callable[[int], Any] = lambda _count: None, only: str = ""
 ) -> Report:

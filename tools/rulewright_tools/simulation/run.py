@@ -6,18 +6,16 @@ import multiprocessing
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
+from rulewright_tools.progress import bar
 from rulewright_tools.simulation.counting import Counter, load_counting
 from rulewright_tools.simulation.tally import Tally
 
 RANDOM = "random"
-PATIENCE = 1.0
-"""Seconds after which a progress bar appears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
     size = max(1, min(200, games // (count * 8)))
     chunks = [(job, range(first, min(first + size, seed + games))) for first in range(seed, seed + games, size)]
     total = Tally(job.players)
-    with bar(games, progress) as advance:
+    with bar("games", games, wanted=progress) as advance:
         for part in _parts(chunks, count):
             total.add(part)
             advance(part.games)
@@ -136,31 +134,3 @@ def _count_end(state: Any, seats: list[str], length: int, tally: Tally) -> None:
         tally.scores[seat] += score
     for seat, value in enumerate(state.returns or []):
         tally.returns[seat] += value
-
-
-@contextmanager
-def bar(total: int, wanted: bool) -> Iterator[Any]:
-    """A progress bar on the error stream that appears when the work takes longer than a moment."""
-    if not wanted:
-        yield lambda _count: None
-        return
-    started = time.perf_counter()
-    state: dict[str, Any] = {"done": 0}
-
-    def advance(count: int) -> None:
-        state["done"] += count
-        if "progress" not in state and time.perf_counter() - started > PATIENCE:
-            from rich.console import Console
-            from rich.progress import Progress
-
-            state["progress"] = Progress(console=Console(stderr=True), transient=True)
-            state["task"] = state["progress"].add_task("games", total=total)
-            state["progress"].start()
-        if "progress" in state:
-            state["progress"].update(state["task"], completed=state["done"])
-
-    try:
-        yield advance
-    finally:
-        if "progress" in state:
-            state["progress"].stop()
