@@ -30,7 +30,7 @@ def bar(title: str, total: int | None, *, wanted: bool | None = None) -> Iterato
             from rich.console import Console
             from rich.progress import Progress
 
-            state["progress"] = Progress(console=Console(stderr=True), transient=True)
+            state["progress"] = Progress(console=Console(stderr=True, force_terminal=True), transient=True)
             state["task"] = state["progress"].add_task(title, total=total)
             state["progress"].start()
         if "progress" in state:
