@@ -9,11 +9,14 @@ from rulewright.lint import choices, conditions, costs, counts, declared, loops,
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map
 
-CHECKS = (declared, counts, choices, secrets, loops, unreachable, conditions, costs, texts, unused)
+CHECKS = (declared, counts, choices, secrets, loops, unreachable, conditions, costs, texts)
 
 
 class Forms(Protocol):
-    """What is looked at: the document after overlays, and the resolved game."""
+    """What is looked at: the document as written and after overlays, and the resolved game."""
+
+    @property
+    def source(self) -> Map | None: ...
 
     @property
     def overlay(self) -> Map | None: ...
@@ -28,4 +31,5 @@ def check_content(forms: Forms) -> list[Diagnostic]:
     if forms.resolved is not None and forms.overlay is not None:
         for module in CHECKS:
             module.check(forms.resolved, forms.overlay, diags)
+        unused.check(forms.resolved, forms.overlay, diags, forms.source)
     return diags.items

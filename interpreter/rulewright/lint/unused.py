@@ -26,9 +26,13 @@ READ_BY_THE_LANGUAGE = {"points"}
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
-    """`never-used`: something declared that no expression, statement, text or other declaration names."""
+def check(game: Resolved, tree: Map, diags: Diagnostics, written: Map | None = None) -> None:
+    """`never-used`: something declared that no expression, statement, text or other declaration names.
+
+    `written` is the document before overlays: numbers stand in its declarations by name.
+    """
     spoken = Counter(_words(tree))
+    named = Counter(_words(written)) if written is not None else spoken
     for section, what in SECTIONS.items():
         declared = tree.get(section)
         if not isinstance(declared, Map):
@@ -36,6 +40,8 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         for name, value in declared.items():
             if section == "zones" and isinstance(value, Map) and "start" in value:
                 continue  # it says where pieces begin, and who sees them
+            if section == "numbers" and named[name] > 1:
+                continue
             own = Counter(_words(value))  # what it says of itself does not count, nor does its own key
             others = sum(spoken[other] - own[other] for other in _also_called(game, section, name) if other != name)
             if spoken[name] - own[name] - 1 + others <= 0 and name not in READ_BY_THE_LANGUAGE:

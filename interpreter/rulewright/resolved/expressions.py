@@ -422,6 +422,13 @@ class Walker:
             "none",
         ]
         near = nearest(name, known)
+        if name in self.scope.everywhere:
+            return self.owner.bad(
+                "unknown-name",
+                span,
+                f'"{name}" is not known here any more',
+                "a name is seen in the block of the statement that makes it (its `do`), or behind it where it has none",
+            )
         return self.owner.bad(
             "unknown-name", span, f'nothing here is called "{name}"', f'did you mean "{near}"?' if near else ""
         )

@@ -19,14 +19,17 @@ class Scope:
     has_me: bool = False
     effect: str = ""
     counter: count[int] = field(default_factory=lambda: count(1))
+    everywhere: set[str] = field(default_factory=set)
+    """Names bound anywhere around, also in blocks that are over: shared by all scopes of one outermost block."""
 
     def child(self, *, loop: str = "", me: bool | None = None) -> Scope:
         loops = (*self.loops, loop) if loop else self.loops
-        return Scope(dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter)
+        return Scope(dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter, self.everywhere)
 
     def bind(self, name: str, type_: object) -> str:
         """Make `name` visible from here on; returns its unique local name."""
         local = f"{name}_{next(self.counter)}"
+        self.everywhere.add(name)
         self.names[name] = Node("local", type_, data=local)  # type: ignore[arg-type]
         return local
 

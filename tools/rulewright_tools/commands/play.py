@@ -120,13 +120,14 @@ def _kept(loaded: Any, path: Path, named: bool, ask: bool) -> tuple[Any, list[st
     if not belongs_to(text, loaded):
         if named:
             raise common.Failure(f"{path} holds another game, or other players or variants", hint)
+        _put_aside(path, "it is of another game")
         return None
     try:
         state = loaded.state_from_json(text)
     except RulewrightError as error:
         if named:
             raise common.Failure(f"{path} cannot be gone on with: {error}", hint) from error
-        click.echo(f"The game kept in {path} cannot be gone on with: {error}", err=True)
+        _put_aside(path, str(error))
         return None
     if state.is_over:
         if named:
@@ -134,10 +135,20 @@ def _kept(loaded: Any, path: Path, named: bool, ask: bool) -> tuple[Any, list[st
         return None
     if ask and not named:
         count = sum(1 for event in state.history if "decision" in event)
-        question = f"There is a game in progress, {count} decisions old. Go on with it?"
+        question = f"There is a game in progress, {count} decision{'s' * (count != 1)} old. Go on with it?"
         if not click.confirm(question, default=True):
             return None
     return state, saved_seats(text)
+
+
+def _put_aside(path: Path, reason: str) -> None:
+    """A kept game that cannot be gone on with is not lost: it gets another name before a new one is begun."""
+    aside = path.with_name(f"{path.stem}-earlier{path.suffix}")
+    try:
+        path.replace(aside)
+    except OSError:
+        aside = path
+    click.echo(f"The game that was kept cannot be gone on with: {reason}. It is now {aside}.", err=True)
 
 
 def _display(loaded: Any, plain: bool) -> Any:

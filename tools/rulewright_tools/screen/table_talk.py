@@ -116,7 +116,9 @@ class Talk:
             self.pause()
 
     def _person(self, seat: int) -> None:
-        if self._viewer not in (seat, -1) and len(self.humans) > 1 and (self.secrets or self.state.decision.secret):
+        begun = self._viewer != -1 or any(not moment.chance for moment in self.state.moments())
+        several = begun and self._viewer != seat and len(self.humans) > 1
+        if several and (self.secrets or self.state.decision.secret):
             self.forget()
             self.display.clear()
             self.ask(f"The screen is for {self._name(seat)} now. Press Enter when only {self._name(seat)} looks. ")
@@ -295,5 +297,6 @@ class Talk:
         if not winners:
             self.display.line("Nobody wins: a draw.")
         else:
-            who = " and ".join(names[winner] for winner in winners)
+            *first, last = (names[winner] for winner in winners)
+            who = f"{', '.join(first)} and {last}" if first else last
             self.display.line(f"{who} {'wins' if len(winners) == 1 else 'share the win'}.", seat=winners[0] + 1)
