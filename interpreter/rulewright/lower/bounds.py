@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BAD, REFERENCES

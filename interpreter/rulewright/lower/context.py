@@ -13,6 +13,7 @@ from rulewright.ir.ops import Expr
 from rulewright.ir.program import Function, Program, Rule
 from rulewright.lower.builder import Builder, lookup
 from rulewright.lower.state import Layout
+from rulewright.resolved.names import piece_names, player_name
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import comp
@@ -148,21 +149,7 @@ def piece_signatures(symbols: Symbols, piece: PieceClass) -> list[int]:
 def signature_names(symbols: Symbols, piece: PieceClass) -> list[str]:
     """Names of the signatures of a class, entry 0 being none."""
     if has_own_state(symbols, piece):
-        names: list[str] = []
-        for kind, owner in zip(piece.kind_of, piece.owner_of, strict=True):
-            name = piece.kinds[kind - 1] if not owner else f"{player_name(symbols, owner)}.{piece.kinds[kind - 1]}"
-            names.append(name)
-        many = {n for n in names if names.count(n) > 1}
-        seen: dict[str, int] = {}
-        for i, name in enumerate(names):
-            if name in many:
-                seen[name] = seen.get(name, 0) + 1
-                names[i] = f"{name}_{seen[name]}"
-        return ["none", *names]
-    if piece.per_player and len(piece.kinds) >= 1:
+        return ["none", *piece_names(symbols, piece)]
+    if piece.per_player:
         return ["none", *(f"{player_name(symbols, o)}.{k}" for o in range(1, symbols.players + 1) for k in piece.kinds)]
     return ["none", *piece.kinds]
-
-
-def player_name(symbols: Symbols, seat: int) -> str:
-    return next((role for role, s in symbols.roles.items() if s == seat), f"p{seat}")

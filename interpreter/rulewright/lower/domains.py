@@ -14,7 +14,7 @@ from rulewright.ir.ops import Assign, Break, Const, Expr, For, Load, Local
 from rulewright.lower import copies
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate
 from rulewright.lower.context import Context
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Node
 
 Body = Callable[[Expr], None]

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulewright.board.plain import tile_facts
 from rulewright.lower.state import Layout, Place
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
 from rulewright.resolved.types import PLAYER, Type
 from rulewright.source.tree import Map, Seq

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.ir.program import Program, Slot
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
 from rulewright.resolved.types import PLAYER, Type
 

@@ -13,10 +13,11 @@ from rulewright.board.copies import repeat_board
 from rulewright.board.modular import position_board, positions_name
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
+from rulewright.resolved.names import constant, names_of, owner_words, piece_names, type_of_word, type_words
 from rulewright.resolved.properties import read_properties
 from rulewright.resolved.references import check_references
-from rulewright.resolved.symbols import SIMPLE_TYPES, Effect, PieceClass, Symbols, Term, Value, Zone
-from rulewright.resolved.types import INT, REFERENCES, Type
+from rulewright.resolved.symbols import Effect, PieceClass, Symbols, Term, Value, Zone
+from rulewright.resolved.types import BAD, INT, PLAYER, REFERENCES, Type
 from rulewright.source.tree import Map, Seq
 
 MOST_PIECES = 4096
@@ -84,23 +85,6 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
     return symbols
 
 
-def type_of_word(symbols: Symbols, word: str) -> Type | None:
-    """The type an author writes as `number`, `site of grid`, `tile`, `kind of tiles`, `suit`; None if there is none."""
-    if word in SIMPLE_TYPES:
-        return SIMPLE_TYPES[word]
-    head, _, rest = word.partition(" of ")
-    if rest:
-        if head in ("site", "line", "direction") and rest in symbols.boards:
-            return Type({"direction": "dir"}.get(head, head), rest)
-        if head == "kind" and rest in symbols.classes:
-            return Type("kind", rest)
-        return None
-    if word in symbols.lists:
-        return Type("sym", word)
-    piece = symbols.class_by_singular(word)
-    return Type("comp", piece.name) if piece else None
-
-
 def _section(tree: Map, name: str) -> Map:
     found = tree.get(name)
     return found if isinstance(found, Map) else Map(tree.span)
@@ -123,7 +107,7 @@ def _roles(symbols: Symbols) -> None:
             symbols.roles[role] = seat
     elif isinstance(roles, Map):
         for role in roles.get("given", ()):
-            symbols.values[role] = Value(role, Type("player"), roles.value_span("given"))
+            symbols.values[role] = Value(role, PLAYER, roles.value_span("given"))
 
 
 def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnostics) -> None:
@@ -192,20 +176,8 @@ def _copies(symbols: Symbols, name: str, board: Board, declared: Map, diags: Dia
         _unknown(diags, "unknown-owner", "owner", str(declared["per"]), known, declared.value_span("per"))
         return board
     symbols.board_owners[name] = owner
-    return repeat_board(board, owner_names(symbols, owner), declared.value_span("per"), diags)
-
-
-def owner_names(symbols: Symbols, owner: Type) -> list[str]:
-    """Names that tell the owners of a board's copies apart: `p1`, `sunny`, `p1.sunny`, `p1.bed_2`."""
-    seats = names_of(symbols, Type("player"))
-    if owner.kind == "player":
-        return seats[1:]
-    piece = symbols.classes[owner.name]
-    names = [
-        f"{seats[o]}.{piece.kinds[k - 1]}" if o else piece.kinds[k - 1]
-        for k, o in zip(piece.kind_of, piece.owner_of, strict=True)
-    ]
-    return [n if names.count(n) == 1 else f"{n}_{names[: i + 1].count(n)}" for i, n in enumerate(names)]
+    owners = names_of(symbols, owner)[1:] if owner == PLAYER else piece_names(symbols, symbols.classes[owner.name])
+    return repeat_board(board, owners, declared.value_span("per"), diags)
 
 
 def _held(declared: Map) -> list[tuple[str, int]]:
@@ -224,13 +196,7 @@ def _per(symbols: Symbols, declared: Map, diags: Diagnostics) -> tuple[Type, ...
     for word in [words] if isinstance(words, str) else words:
         one = type_of_word(symbols, str(word))
         if one is None or one.kind not in REFERENCES:
-            owners = [
-                "player",
-                *(f"site of {b}" for b in symbols.boards),
-                *(c.one for c in symbols.classes.values()),
-                *symbols.lists,
-            ]
-            _unknown(diags, "unknown-owner", "owner", str(word), owners, span)
+            _unknown(diags, "unknown-owner", "owner", str(word), owner_words(symbols), span)
         else:
             found.append(one)
     return tuple(found)
@@ -265,13 +231,7 @@ def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagno
     word = str(declared.get("type", "number"))
     found = type_of_word(symbols, word)
     if found is None:
-        known = [
-            *SIMPLE_TYPES,
-            *symbols.lists,
-            *(c.one for c in symbols.classes.values()),
-            *(f"site of {b}" for b in symbols.boards),
-        ]
-        _unknown(diags, "unknown-type", "type", word, known, declared.value_span("type"))
+        _unknown(diags, "unknown-type", "type", word, type_words(symbols), declared.value_span("type"))
         found = INT
     symbols.values[name] = Value(
         name,
@@ -293,14 +253,8 @@ def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[s
     for name, word in takes.items():
         found = type_of_word(symbols, str(word))
         if found is None:
-            known = [
-                *SIMPLE_TYPES,
-                *symbols.lists,
-                *(c.one for c in symbols.classes.values()),
-                *(f"site of {b}" for b in symbols.boards),
-            ]
-            _unknown(diags, "unknown-type", "type", str(word), known, takes.value_span(name))
-            found = Type("?")
+            _unknown(diags, "unknown-type", "type", str(word), type_words(symbols), takes.value_span(name))
+            found = BAD
         params.append((name, found))
     return params
 
@@ -318,45 +272,6 @@ def _start(symbols: Symbols, value: Value, values: Map, diags: Diagnostics) -> N
         diags.error("out-of-range", span, f"{found} is not between {value.low} and {value.high}")
     else:
         value.start = found
-
-
-def constant(symbols: Symbols, wanted: Type, written: Any) -> int | None:
-    """The number that stands for a plain value of a type as an author writes it; None if it is none of that type."""
-    if wanted == INT:
-        if isinstance(written, int) and not isinstance(written, bool):
-            return written
-        return symbols.numbers.get(written) if isinstance(written, str) else None
-    if wanted.kind == "bool":
-        return int(written) if isinstance(written, bool) else None
-    if written in (None, "none"):
-        return 0
-    names = names_of(symbols, wanted)
-    return names.index(str(written)) if str(written) in names else None
-
-
-def names_of(symbols: Symbols, wanted: Type) -> list[str]:
-    """The names of the values of a reference type, by number; entry 0 is none."""
-    match wanted.kind:
-        case "player":
-            names = {seat: role for role, seat in symbols.roles.items()}
-            return ["none", *(names.get(s, f"p{s}") for s in range(1, symbols.players + 1))]
-        case "site":
-            return ["none", *symbols.boards[wanted.name].sites]
-        case "line":
-            return ["none", *(line.name for line in symbols.boards[wanted.name].lines)]
-        case "dir":
-            return ["none", *symbols.boards[wanted.name].directions]
-        case "sym":
-            return ["none", *symbols.lists[wanted.name]]
-        case "kind":
-            return ["none", *symbols.classes[wanted.name].kinds]
-        case "comp":
-            piece = symbols.classes[wanted.name]
-            return ["none", *(piece.kinds[k - 1] for k in piece.kind_of)]
-        case "bool":
-            return ["no", "yes"]
-        case _:
-            return ["none"]
 
 
 def _clashes(symbols: Symbols, diags: Diagnostics) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
 from rulewright.resolved import attributes, functions
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols, Term
 from rulewright.resolved.tree import Node

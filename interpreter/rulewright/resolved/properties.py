@@ -7,6 +7,7 @@ from typing import Any
 from rulewright.board.board import Board
 from rulewright.board.tiles import TileSet
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.types import BOOL, INT, Type
 from rulewright.source.tree import Map, Seq, copy_tree
@@ -122,7 +123,7 @@ def _property(symbols: Symbols, name: str, own_list: str, rows: list[Any], diags
     found = _type(symbols, own_list, written, diags)
     if found is None:
         return None
-    names = _numbers(symbols, found)
+    names = names_of(symbols, found)
     prop = Property(name, found, items)
     prop.values.append(() if items else 0)
     for row in rows:
@@ -167,18 +168,6 @@ def _type(symbols: Symbols, own_list: str, written: list[tuple[Any, Span]], diag
             return Type("kind", piece.name)
     symbols.lists[own_list] = words
     return Type("sym", own_list)
-
-
-def _numbers(symbols: Symbols, found: Type) -> list[str]:
-    match found.kind:
-        case "site":
-            return ["none", *symbols.boards[found.name].sites]
-        case "sym":
-            return ["none", *symbols.lists[found.name]]
-        case "kind":
-            return ["none", *symbols.classes[found.name].kinds]
-        case _:
-            return []
 
 
 def _number(names: list[str], value: Any) -> int:

@@ -8,7 +8,7 @@ from rulewright.ir.ops import Const, If, Stmt
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.expressions import lower
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import BAD, INT

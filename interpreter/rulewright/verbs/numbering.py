@@ -14,7 +14,7 @@ from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context, has_own_state
 from rulewright.lower.expressions import occupants
-from rulewright.resolved.declare import names_of
+from rulewright.resolved.names import names_of, piece_names
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node
 from rulewright.resolved.types import PLAYER
@@ -173,7 +173,7 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node, single: bool) 
 def _spots(ctx: Context, piece: PieceClass) -> tuple[str, Callable[[Expr], Expr]]:
     """How single pieces are called: by the space of the only board for their class, else by their own name."""
     boards = [board for (board, held), most in ctx.symbols.held.items() if held == piece.name and most == 1]
-    names = _piece_names(ctx, piece.name)
+    names = ["none", *piece_names(ctx.symbols, piece)]
     types = ctx.program.facts.setdefault("types", {})
     if len(boards) != 1 or ctx.board(boards[0]).tiles is not None:
         types[f"piece:{piece.name}"] = names
@@ -188,19 +188,3 @@ def _spots(ctx: Context, piece: PieceClass) -> tuple[str, Callable[[Expr], Expr]
         return select(inside, add(place, Const(1 - first)), add(value, Const(1 - piece.first + len(sites))))
 
     return f"spot:{piece.name}", shown
-
-
-def _piece_names(ctx: Context, name: str) -> list[str]:
-    from rulewright.lower.context import player_name
-
-    piece = ctx.symbols.classes[name]
-    plain = [
-        piece.kinds[k - 1] if not o else f"{player_name(ctx.symbols, o)}.{piece.kinds[k - 1]}"
-        for k, o in zip(piece.kind_of, piece.owner_of, strict=True)
-    ]
-    seen: dict[str, int] = {}
-    result = ["none"]
-    for n in plain:
-        seen[n] = seen.get(n, 0) + 1
-        result.append(n if plain.count(n) == 1 else f"{n}_{seen[n]}")
-    return result
