@@ -1,8 +1,9 @@
-"""The author's guide: its game is put together as a reader would, and after each chapter it checks, plays and passes."""
+"""The author's guide: its game is put together as a reader would; after each chapter it checks, plays and passes."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -47,7 +48,7 @@ def split(text: str) -> dict[str, str]:
     starts = [*SECTION.finditer(text), None]
     return {
         at[1]: text[at.start() : after.start() if after else len(text)].rstrip() + "\n"
-        for at, after in zip(starts, starts[1:], strict=False)
+        for at, after in pairwise(starts)
         if at
     }
 

@@ -51,7 +51,7 @@ def _walk(code: Code, S: list[int]) -> list[tuple[int, str, int]]:
 
 
 def canonical(code: Code, S: list[int]) -> list[int]:
-    """A copy with only live slots of frames kept, and scratch slots, generator and round counter at 0.
+    """A copy with only live slots of frames kept, and scratch slots, left-overs, generator and round counter at 0.
 
     What is alive on the stack is appended in order, so the length may differ from the vector's.
     """
@@ -59,15 +59,45 @@ def canonical(code: Code, S: list[int]) -> list[int]:
     T = S[:base] + [0] * (len(S) - base)
     T[RNG_X] = T[RNG_C] = T[FUEL] = 0
     for line in code.artifact.layout:
-        if line["role"] == "scratch":
+        if line["role"] == "scratch" or (line["role"] == "list" and _left(code, S, line["name"])):
             end = line["offset"] + line["count"] * line["stride"]
             T[line["offset"] : end] = [0] * (end - line["offset"])
+    _clear_places(code, S, T)
     for slot, _, value in _walk(code, S):
         if slot:
             T[slot] = value
         else:
             T.append(value)
     return T
+
+
+def _left(code: Code, S: list[int], name: str) -> bool:
+    """Whether nothing goes through a list any more: play waits in the main procedure, outside of its statement."""
+    wait = code.artifact.frames["waits"].get(str(S[PC]))
+    if wait is None:
+        return True
+    statement = name.rpartition(".")[0]
+    path = str(code.sites[S[PC]]["path"])
+    return wait["in"] == "main" and not f"{path}.".startswith(f"{statement}.")
+
+
+def _clear_places(code: Code, S: list[int], T: list[int]) -> None:
+    """Lists of places are kept beyond their end, and positions of pieces that lie in no list: neither is read."""
+    facts = code.artifact.facts
+    places = facts.get("places", [])
+    for place in places:
+        if place.get("count"):
+            end = place["base"] + place["capacity"]
+            first = min(end, place["base"] + S[place["count"]])
+            T[first:end] = [0] * (end - first)
+    where, position = facts.get("where", 0), facts.get("position", 0)
+    if not position:
+        return
+    for entry in facts.get("classes", {}).values():
+        for piece in range(entry["first"], entry["first"] + (0 if entry["tokens"] else entry["count"])):
+            number = S[where + piece]
+            if not 0 < number < len(places) or not places[number].get("count"):
+                T[position + piece] = 0
 
 
 def check_of(code: Code, S: list[int]) -> str:

@@ -52,7 +52,10 @@ class ForEachParams(Params):
     in_: Expression = part(needed=False, alias="in", description="what is visited")
     where: Expression = part(needed=False, description="only those")
     do: Block = part(description="what happens for each")
-    order: str | None = part(needed=False, description="`asked`: the player at work decides the order")
+    order: str | None = part(
+        needed=False,
+        description="`asked`: the player at work decides; `free`: all orders give the same, as a law tests",
+    )
     by: Expression = part(needed=False, description="who decides the order")
 
 
@@ -70,7 +73,12 @@ def read_for_each(reader: Reader) -> dict[str, Any]:
             reader.error("missing-part", '"for each" needs the part "in"', "say what is visited: `in: players`")
         binders.append(reader.binder(str(written), several, scope, reader.value_span))
     where = reader.truth("where", scope=scope)
-    asked = reader.word("order") == "asked"
+    order = reader.word("order")
+    if order not in ("", "asked", "free"):
+        reader.error(
+            "wrong-type", f'an order cannot be "{order}"', "`asked`: a player decides; `free`: any will do", "order"
+        )
+    asked = order == "asked"
     return {
         "binders": binders,
         "where": where,
