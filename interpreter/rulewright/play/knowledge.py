@@ -65,7 +65,7 @@ def gained(game: Game, before: list[int], after: list[int]) -> bool:
 
 
 def _seats(per: str, game: Game) -> list[int]:
-    """The seat (from 1) of each owner that a layout line counts by first, row 0 included; empty where none is a seat."""
+    """The seat (from 1) of each owner a layout line counts by first, row 0 included; empty where none is a seat."""
     first = per.partition(",")[0]
     if first == "player":
         return list(range(game.players + 1))
