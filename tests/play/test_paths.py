@@ -82,9 +82,9 @@ def test_swapping_and_moving_pieces_keeps_states_sound(folder: Path) -> None:
     paths, chooser = Paths(game.facts), Random(5)
     changes = Changes(paths, state_of(game, 1))
     for _ in range(60):
-        group = chooser.choice([n for n, c in paths.classes.items() if not c["tokens"]] or [""])
+        group = chooser.choice([name for name, facts in paths.classes.items() if not facts["tokens"]] or [""])
         if not group:
-            pytest.skip("no pieces")
+            return  # a game without pieces
         facts = paths.classes[group]
         one, two = (facts["first"] + chooser.randrange(facts["count"]) for _ in range(2))
         homes = [0, *(n for n, p in enumerate(paths.places) if p["holds"] == group)]
