@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
-from rulewright.exceptions import GameDataError
+from rulewright.exceptions import GameDataError, MisuseError
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
@@ -61,7 +61,7 @@ def run_passes(
     check_model(forms.source, diags)  # unknown keys, wrong types: before anything is interpreted
     if diags.failed or until == "model":
         return forms
-    forms.players = players or player_counts(forms.source)[0]
+    forms.players = player_counts(forms.source)[0] if players is None else players
     # player numbers and variants, so that everything behind sees one plain document
     forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
     if diags.failed or until == "overlay":
@@ -119,6 +119,10 @@ def load(
         UnknownGame: there is no such game.
         GameDataError: the data has mistakes; it carries them all.
     """
+    if players is not None and not isinstance(players, int):
+        raise MisuseError(f"the number of players is a whole number, not {players!r}")
+    if isinstance(variants, str):
+        variants = [variants]
     from rulewright.codegen.cache import keep, recall
     from rulewright.play.game import Game
     from rulewright.source.digest import cache_key, digest_of

@@ -36,6 +36,13 @@ class Game:
         names = artifact.facts.get("types", {}).get("player", ["none"])[1:]
         self.player_names: list[str] = [*names, *(f"p{i + 1}" for i in range(len(names), self.players))]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process makes the code anew from the compiled form."""
+        return Game, (self.artifact,)
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Game:
+        return self  # a game never changes
+
     def seat(self, player: int | str) -> int:
         """A seat from 0, given as number or name.
 

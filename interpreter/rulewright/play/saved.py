@@ -70,12 +70,16 @@ def to_json(state: State, player: int | str | None = None) -> str:
 def _read(game: Game, text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise MisuseError(f"this is not a saved game: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("events"), list):
         raise MisuseError("this is not a saved game of a format known here")
     if "view" in data:
         raise MisuseError("this is a player's own copy; it holds one view and cannot be played on")
+    if not all(isinstance(entry, dict) for entry in data["events"]):
+        raise MisuseError("this is not a saved game: its events cannot be read")
+    if not isinstance(data.get("seed"), int | None):
+        raise MisuseError("this is not a saved game: its seed is no number")
     wanted = (game.name, game.players, game.variants)
     found = (data.get("game"), data.get("players"), data.get("variants"))
     if found != wanted:

@@ -289,6 +289,17 @@ class State:
         copy._decision = self._decision
         return copy
 
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: the steps as a list, since a long chain is too deep to be written as it is."""
+        steps = [(m.before, m.site, m.answer, m.node, m.readers, m.log, m.chance) for m in self.moments()][::-1]
+        return _revived, (self.game, self.vector, self.seed, self._asks, self.opening, steps, self._told)
+
     def restart(self, vector: list[int], seat: int) -> State:
         """A state at another vector, whose log so far is what a seat (from 0) was told here."""
         copy = self.clone()
@@ -372,6 +383,23 @@ class State:
     def __repr__(self) -> str:
         what = "over" if self.is_over else "chance" if self.is_chance else self.decision.player_name
         return f"<State of {self.game.name}: {what}>"
+
+
+def _revived(
+    game: Game,
+    vector: list[int],
+    seed: int | None,
+    asks: bool,
+    opening: list[Any],
+    steps: list[tuple[Any, ...]],
+    told: tuple[State, int] | None,
+) -> State:
+    """The state that another process wrote."""
+    state = State(game, vector, seed, asks)
+    state.opening, state._told = opening, told
+    for before, site, answer, node, readers, log, chance in steps:
+        state._past = Moment(state._past, before, site, answer, node, readers, log, chance)
+    return state
 
 
 def _listed(names: list[str]) -> str:

@@ -36,6 +36,8 @@ def _values(text: str) -> list[int | str]:
         match = re.fullmatch(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})", word)
         if match:
             low, high = int(match[1]), int(match[2])
+            if high < low:
+                raise Failure(f'"{word}" is an empty range', f"write {high}..{low}")
             if high - low >= MOST:
                 raise Failure(f'"{word}" is too wide a range')
             found += range(low, high + 1)
