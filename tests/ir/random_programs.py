@@ -95,7 +95,7 @@ class Maker:
                 Assign(item, Load(Binary("+", Local(index), Const(10)))),
                 If(
                     Binary(">=", Local(item), self.expr(1)),
-                    (Offer(Binary("+", code, Binary("%", Local(item), Const(10)))),),
+                    (Offer(number),),
                 ),
             )
         else:
