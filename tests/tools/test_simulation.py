@@ -106,6 +106,26 @@ def test_a_swept_value_changes_the_game(cli, game: Path) -> None:
     assert two["length"]["most"] < 15
 
 
+def test_a_report_is_written_as_well(cli, game: Path, tmp_path: Path) -> None:
+    file = tmp_path / "report.json"
+    code, out, _ = cli("simulate", game, "-n", "9", "--workers", "1", "--report", file)
+    assert code == 0
+    assert "WINS" in out
+    assert json.loads(file.read_text())["results"][0]["games"] == 9
+    code, out, err = cli("simulate", game, "-n", "9", "--report", tmp_path / "nowhere" / "report.json")
+    assert code == 2
+    assert "no folder" in err
+    assert out == ""
+
+
+def test_those_who_play_may_change_seats(cli, game: Path) -> None:
+    _, out, _ = cli("simulate", game, "-n", "8", "--workers", "1", "--seat", "p1=mcts:5", "--alternate", "--json")
+    (result,) = json.loads(out)["results"]
+    assert result["seats"] == ["in turn", "in turn"]
+    assert result["by_who"]["mcts:5"]["of"] == result["by_who"]["random"]["of"] == 8
+    assert sum(who["count"] for who in result["by_who"].values()) == 8
+
+
 def test_faults_are_counted_and_named_with_a_seed(tmp_path: Path) -> None:
     folder = tmp_path / "trap"
     folder.mkdir()

@@ -48,6 +48,8 @@ def command(
     from rulewright_tools.simulation.run import Job, simulate
     from rulewright_tools.simulation.sweep import sweep
 
+    if report is not None and not report.parent.is_dir():  # told now, not after an hour of games
+        raise common.Failure(f"there is no folder {report.parent} for the report")
     results: list[dict[str, Any]] = []
     for changes in sweep(settings):
         loaded = common.load(game, players, variants, changes)
