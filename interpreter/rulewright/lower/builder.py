@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 
@@ -60,9 +60,23 @@ class Builder:
         """The value as something cheap to repeat: a constant, a local, or a new local."""
         if isinstance(value, Const | Local):
             return value
+        return self.named(value, hint)
+
+    def named(self, value: Expr, hint: str) -> Local:
+        """The value in a new local, even where it is cheap: it stays what it is when its parts change later."""
         name = self.temp(hint)
         self.emit(Assign(name, value))
         return Local(name)
+
+    @contextmanager
+    def binding(self, values: Mapping[str, Expr]) -> Iterator[None]:
+        """Inside, locals of the rules stand for these values."""
+        saved = self.env
+        self.env = {**saved, **values}
+        try:
+            yield
+        finally:
+            self.env = saved
 
     @contextmanager
     def when(self, test: Expr) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -18,6 +18,29 @@ from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import comp
 
+Body = Callable[[Expr], None]
+"""What is emitted for each of several values."""
+Lowering = Callable[["Context", Builder, Node], Expr]
+"""How an operation of one value is lowered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """How an operation of several values is lowered, and what is sure of its values."""
+
+    walk: Callable[[Context, Builder, Node, Body], None]
+    """Emits the loops around a body."""
+    still: bool = False
+    """No statement can change what it gives, once its operands are known."""
+    rising: bool = False
+    """Its values come by rising numbers."""
+    distinct: bool = False
+    """No value comes twice."""
+    may_be_none: bool = False
+    """none can be among its values."""
+    nested: bool = False
+    """It takes several loops, one inside the other."""
+
 
 @dataclass(slots=True)
 class Loop:
@@ -30,13 +53,23 @@ class Loop:
 
 
 class Context:
-    """One game being lowered."""
+    """One game being lowered. `lowerings` and `domains` say how each operation is lowered; see `tables.py`."""
 
-    def __init__(self, symbols: Symbols, layout: Layout, program: Program, diags: Diagnostics) -> None:
+    def __init__(
+        self,
+        symbols: Symbols,
+        layout: Layout,
+        program: Program,
+        diags: Diagnostics,
+        lowerings: Mapping[str, Lowering],
+        domains: Mapping[str, Several],
+    ) -> None:
         self.symbols = symbols
         self.layout = layout
         self.program = program
         self.diags = diags
+        self.lowerings = lowerings
+        self.domains = domains
         self.counter = count(1)
         self.loops: list[Loop] = []
         self.path = ""

@@ -6,14 +6,12 @@ k * n.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rulewright.ir.ops import Assign, Const, Expr, Local
+from rulewright.ir.ops import Const, Expr
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul, select
-from rulewright.lower.context import Context
+from rulewright.lower.context import Body, Context, Lowering, Several
+from rulewright.lower.domains import held_at
+from rulewright.lower.nodes import counted, lower, one
 from rulewright.resolved.tree import Node
-
-Body = Callable[[Expr], None]
 
 
 def _size(ctx: Context, board: str) -> int:
@@ -30,22 +28,16 @@ def _lines(ctx: Context, board: str, family: str) -> list[int]:
 
 
 def _owner(ctx: Context, b: Builder, node: Node) -> Expr:
-    from rulewright.lower.expressions import one
-
     return one(ctx, b, node.args[0])
 
 
 def own_number(ctx: Context, b: Builder, node: Node) -> Expr:
     """Which piece of its class a piece is, from 1; 0 for none."""
-    from rulewright.lower.expressions import lower
-
     return binary("max", add(lower(ctx, b, node.args[0]), Const(1 - ctx.symbols.classes[node.data].first)), ZERO)
 
 
 def own_piece_number(ctx: Context, b: Builder, node: Node) -> Expr:
     """A player's n-th piece of a class, 0 where there is none."""
-    from rulewright.lower.expressions import one
-
     piece = ctx.symbols.classes[node.data]
     each_has = piece.count // ctx.symbols.players
     player, number = (one(ctx, b, a) for a in node.args)
@@ -55,8 +47,6 @@ def own_piece_number(ctx: Context, b: Builder, node: Node) -> Expr:
 
 def copy_owner(ctx: Context, b: Builder, node: Node) -> Expr:
     """Whose copy a space belongs to."""
-    from rulewright.lower.expressions import lower
-
     size, owner = _size(ctx, node.data), ctx.symbols.board_owners[node.data]
     first = ctx.symbols.classes[owner.name].first if owner.kind == "comp" else 1
     rows = [0, *(first + site // size for site in range(len(ctx.board(node.data).sites)))]
@@ -77,8 +67,6 @@ def copy_site(ctx: Context, b: Builder, node: Node) -> Expr:
 
 def copy_line(ctx: Context, b: Builder, node: Node) -> Expr:
     """A line by family and number on one owner's copy."""
-    from rulewright.lower.expressions import one
-
     board, family = node.data
     table = ctx.table(f"own_{family}s_{board}", [0, *_lines(ctx, board, family)])
     found = ctx.board(board)
@@ -88,8 +76,6 @@ def copy_line(ctx: Context, b: Builder, node: Node) -> Expr:
 
 def copy_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """One loop over the spaces of a copy."""
-    from rulewright.lower.domains import counted
-
     size = _size(ctx, node.data)
     last = b.keep(mul(_owner(ctx, b, node), Const(size)), "last")
     counted(b, binary("max", add(last, Const(1 - size)), ONE), add(last, ONE), body, "s")
@@ -97,8 +83,6 @@ def copy_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def copy_lines(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """One loop over the lines of a copy, of one family or all."""
-    from rulewright.lower.domains import counted
-
     board, family = node.data
     found = ctx.board(board)
     count = len(found.lines) // max(1, len(found.copies))
@@ -107,17 +91,27 @@ def copy_lines(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     owner = _owner(ctx, b, node)
 
     def item(i: Expr) -> None:
-        name = b.temp("line")
-        b.emit(Assign(name, add(ctx.look(table, i), mul(add(owner, Const(-1)), Const(count)))))
-        body(Local(name))
+        body(b.named(add(ctx.look(table, i), mul(add(owner, Const(-1)), Const(count))), "line"))
 
     counted(b, ZERO, select(owner, Const(len(numbers)), ZERO), item)
 
 
 def copy_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """The pieces on a copy, space by space."""
-    from rulewright.lower.domains import held_at
-
     board, held = node.data
     spaces = Node("copy_sites", node.type, node.args, board)
     copy_sites(ctx, b, spaces, lambda site: held_at(ctx, b, board, held, site, body))
+
+
+LOWERINGS: dict[str, Lowering] = {
+    "own_number": own_number,
+    "own_piece_number": own_piece_number,
+    "copy_owner": copy_owner,
+    "copy_site": copy_site,
+    "copy_line": copy_line,
+}
+DOMAINS: dict[str, Several] = {
+    "copy_sites": Several(copy_sites, still=True, rising=True, distinct=True),
+    "copy_lines": Several(copy_lines, still=True, rising=True, distinct=True),
+    "copy_pieces": Several(copy_pieces, nested=True),
+}

@@ -1,7 +1,6 @@
-"""Several values -> loops, and what is counted, summed or found over them.
+"""Several values -> loops around what is done with each of them, in the domain's order.
 
-`each(ctx, b, domain, body)` emits loops around `body(value)`; `nesting(domain)` says how many loops that takes, so that
-a search can leave a single loop with a plain break.
+t in grid.tiles   ->   for s in 1 .. 9: t = S[70 + s]; if t: ...
 """
 
 from __future__ import annotations
@@ -10,51 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.board.tables import pack
-from rulewright.ir.ops import Assign, Break, Const, Expr, For, Load, Local
-from rulewright.lower import copies
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate
-from rulewright.lower.context import Context
-from rulewright.resolved.names import names_of
+from rulewright.ir.ops import Assign, Break, Const, Expr, Load, Local
+from rulewright.lower import modular
+from rulewright.lower.addresses import zone_base
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate, select
+from rulewright.lower.context import Body, Context, Several
+from rulewright.lower.nodes import counted, each, holding, listed, lower, one
 from rulewright.resolved.tree import Node
-
-Body = Callable[[Expr], None]
-
-
-def _lower(ctx: Context, b: Builder, node: Node) -> Expr:
-    from rulewright.lower.expressions import lower
-
-    return lower(ctx, b, node)
-
-
-def _one(ctx: Context, b: Builder, node: Node) -> Expr:
-    return b.keep(_lower(ctx, b, node))
-
-
-def each(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    """Emit loops over a domain, in its order, around `body`."""
-    DOMAINS[node.op](ctx, b, node, body)
-
-
-def counted(b: Builder, start: Expr, stop: Expr, body: Body, hint: str = "i") -> None:
-    """One loop over numbers."""
-    name = b.temp(hint)
-    with b.nested() as inner:
-        body(Local(name))
-    if inner:
-        b.emit(For(name, start, stop, tuple(inner)))
-
-
-def listed(ctx: Context, b: Builder, tables: tuple[str, str], index: Expr, body: Body) -> None:
-    """One loop over a row of a list-per-index table."""
-    start, values = tables
-    index = b.keep(index)
-
-    def item(i: Expr) -> None:
-        name = b.temp("x")
-        b.emit(Assign(name, ctx.look(values, i)))
-        body(Local(name))
-
-    counted(b, ctx.look(start, index), ctx.look(start, add(index, ONE)), item)
+from rulewright.resolved.types import BOOL, site
 
 
 def _players(ctx: Context, b: Builder, _node: Node, body: Body) -> None:
@@ -63,7 +25,7 @@ def _players(ctx: Context, b: Builder, _node: Node, body: Body) -> None:
 
 def _others(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """Clockwise from the next one."""
-    me = _one(ctx, b, node.args[0])
+    me = one(ctx, b, node.args[0])
     n = ctx.symbols.players
     table = ctx.table(
         "others",
@@ -72,30 +34,28 @@ def _others(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     )
 
     def item(k: Expr) -> None:
-        name = b.temp("p")
-        b.emit(Assign(name, ctx.look(table, add(mul(me, Const(n + 1)), k))))
-        body(Local(name))
+        body(b.named(ctx.look(table, add(mul(me, Const(n + 1)), k)), "p"))
 
     counted(b, ONE, Const(n), item, "k")
 
 
 def _from_to(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    low, high = (_lower(ctx, b, a) for a in node.args)
+    low, high = (lower(ctx, b, a) for a in node.args)
     counted(b, low, add(high, ONE), body, "n")
 
 
-def _numbered(count: Callable[[Context, Any], int]) -> Callable[[Context, Builder, Node, Body], None]:
+def _numbered(count: Callable[[Context, Any], int]) -> Several:
+    """All values of a type, of which there are so many."""
+
     def walk(ctx: Context, b: Builder, node: Node, body: Body) -> None:
         counted(b, ONE, Const(count(ctx, node.data) + 1), body, "x")
 
-    return walk
+    return Several(walk, still=True, rising=True, distinct=True)
 
 
 def _board_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     if ctx.board(node.data).tiles is not None:
-        from rulewright.lower.modular import board_sites
-
-        board_sites(ctx, b, node, body)
+        modular.board_sites(ctx, b, node, body)
         return
     counted(b, ONE, Const(len(ctx.board(node.data).sites) + 1), body, "s")
 
@@ -107,7 +67,7 @@ def _board_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def _held(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, held = node.data
-    held_at(ctx, b, board, held, _one(ctx, b, node.args[0]), body)
+    held_at(ctx, b, board, held, one(ctx, b, node.args[0]), body)
 
 
 def held_at(ctx: Context, b: Builder, board: str, held: str, site: Expr, body: Body) -> None:
@@ -124,16 +84,12 @@ def held_at(ctx: Context, b: Builder, board: str, held: str, site: Expr, body: B
     base = b.keep(add(mul(site, Const(most + 1)), Const(first.count - most - 1)), "at")
 
     def item(i: Expr) -> None:
-        name = b.temp("c")
-        b.emit(Assign(name, Load(add(base, i))))
-        body(Local(name))
+        body(b.named(Load(add(base, i)), "c"))
 
     counted(b, ONE, add(Load(base), ONE), item)
 
 
 def _zone_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    from rulewright.lower.expressions import zone_base
-
     count, base, _ = zone_base(ctx, b, node.args[0])
     base = b.keep(base, "at")
     held = b.keep(Load(count), "n")
@@ -141,9 +97,7 @@ def _zone_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     top = b.keep(add(add(base, held), Const(-1)), "top") if pile else base
 
     def item(i: Expr) -> None:
-        name = b.temp("c")
-        b.emit(Assign(name, Load(binary("-", top, i) if pile else add(base, i))))
-        body(Local(name))
+        body(b.named(Load(binary("-", top, i) if pile else add(base, i)), "c"))
 
     counted(b, ZERO, held, item)
 
@@ -156,13 +110,13 @@ def _class_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 def _own_pieces(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     piece = ctx.symbols.classes[node.data]
     each_has = piece.count // ctx.symbols.players
-    first = b.keep(add(mul(_lower(ctx, b, node.args[0]), Const(each_has)), Const(piece.first - each_has)))
+    first = b.keep(add(mul(lower(ctx, b, node.args[0]), Const(each_has)), Const(piece.first - each_has)))
     counted(b, first, add(first, Const(each_has)), body, "c")
 
 
 def _line_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     tables = ctx.lists(f"line_sites_{node.data}", ctx.board(node.data).line_tables().members)
-    listed(ctx, b, tables, _lower(ctx, b, node.args[0]), body)
+    listed(ctx, b, tables, lower(ctx, b, node.args[0]), body)
 
 
 def _run_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
@@ -170,36 +124,32 @@ def _run_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     n = int(length)
     runs = ctx.board(board).run_tables(n)
     flat = ctx.table(f"run_{board}_{n}", [0] * n + [s for run in runs.runs for s in run])
-    first = b.keep(mul(_lower(ctx, b, node.args[0]), Const(n)))
+    first = b.keep(mul(lower(ctx, b, node.args[0]), Const(n)))
 
     def item(i: Expr) -> None:
-        name = b.temp("s")
-        b.emit(Assign(name, ctx.look(flat, i)))
-        body(Local(name))
+        body(b.named(ctx.look(flat, i), "s"))
 
     counted(b, first, add(first, Const(n)), item)
 
 
 def _neighbours(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, label = node.data
-    near(ctx, b, board, label, _lower(ctx, b, node.args[0]), body)
+    near(ctx, b, board, label, lower(ctx, b, node.args[0]), body)
 
 
 def _fitting(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """Neighbours that fit a condition which the board decides; see static.py."""
     name, sites, _ = node.data
-    index = _lower(ctx, b, node.args[0])
+    index = lower(ctx, b, node.args[0])
     if len(node.args) > 1:
-        index = add(mul(_lower(ctx, b, node.args[1]), Const(sites)), index)
+        index = add(mul(lower(ctx, b, node.args[1]), Const(sites)), index)
     listed(ctx, b, (f"{name}_start", f"{name}_list"), index, body)
 
 
 def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
     """One loop over the neighbours of a site, of one network or all."""
     if ctx.board(board).tiles is not None:
-        from rulewright.lower.modular import near as modular_near
-
-        modular_near(ctx, b, board, label, site, body)
+        modular.near(ctx, b, board, label, site, body)
         return
     found = ctx.board(board).neighbour_tables(label or None)
     rising = pack([sorted(found[i]) for i in range(len(found))])
@@ -209,7 +159,7 @@ def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Bod
 
 def _ray(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board = ctx.board(node.data)
-    site, direction = (_lower(ctx, b, a) for a in node.args)
+    site, direction = (lower(ctx, b, a) for a in node.args)
     index = add(mul(site, Const(len(board.directions) + 1)), direction)
     listed(ctx, b, ctx.lists(f"ray_{node.data}", board.ray_tables()), index, body)
 
@@ -217,18 +167,18 @@ def _ray(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 def _arrows(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board = ctx.board(node.data)
     tables = board.ahead_tables() if node.op == "ahead" else board.behind_tables()
-    listed(ctx, b, ctx.lists(f"{node.op}_{node.data}", tables), _lower(ctx, b, node.args[0]), body)
+    listed(ctx, b, ctx.lists(f"{node.op}_{node.data}", tables), lower(ctx, b, node.args[0]), body)
 
 
 def _lines_through(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     tables = ctx.lists(f"lines_of_{node.data}", ctx.board(node.data).line_tables().of_site)
-    listed(ctx, b, tables, _lower(ctx, b, node.args[0]), body)
+    listed(ctx, b, tables, lower(ctx, b, node.args[0]), body)
 
 
 def _runs_through(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, length = node.data
     tables = ctx.lists(f"runs_of_{board}_{length}", ctx.board(board).run_tables(length).through)
-    listed(ctx, b, tables, _lower(ctx, b, node.args[0]), body)
+    listed(ctx, b, tables, lower(ctx, b, node.args[0]), body)
 
 
 def _board_lines(ctx: Context, b: Builder, node: Node, body: Body) -> None:
@@ -241,45 +191,38 @@ def _board_lines(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     table = ctx.table(f"lines_{board}_{family}", numbers)
 
     def item(i: Expr) -> None:
-        name = b.temp("line")
-        b.emit(Assign(name, ctx.look(table, i)))
-        body(Local(name))
+        body(b.named(ctx.look(table, i), "line"))
 
     counted(b, ZERO, Const(len(numbers)), item)
 
 
 def _frontier(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """Empty spaces beside occupied ones."""
-    from rulewright.lower.expressions import lower
-    from rulewright.resolved.types import BOOL, site
-
     of = site(node.data)
 
     def item(s: Expr) -> None:
-        env = b.env
-        b.env = {**env, "frontier": s}
-        here = Node("local", of, data="frontier")
-        with b.when(lower(ctx, b, Node("site_empty", BOOL, (here,), node.data))):
-            found = b.temp("found")
-            b.emit(Assign(found, ZERO))
+        with b.binding({"frontier": s}):
+            here = Node("local", of, data="frontier")
+            with b.when(lower(ctx, b, Node("site_empty", BOOL, (here,), node.data))):
+                found = b.temp("found")
+                b.emit(Assign(found, ZERO))
 
-            def beside(t: Expr) -> None:
-                b.env = {**b.env, "beside": t}
-                empty = lower(ctx, b, Node("site_empty", BOOL, (Node("local", of, data="beside"),), node.data))
-                with b.when(negate(empty)):
-                    b.emit(Assign(found, ONE))
-                    b.emit(Break())
+                def beside(t: Expr) -> None:
+                    with b.binding({"beside": t}):
+                        empty = lower(ctx, b, Node("site_empty", BOOL, (Node("local", of, data="beside"),), node.data))
+                    with b.when(negate(empty)):
+                        b.emit(Assign(found, ONE))
+                        b.emit(Break())
 
-            near(ctx, b, node.data, "", s, beside)
-            with b.when(Local(found)):
-                body(s)
-        b.env = env
+                near(ctx, b, node.data, "", s, beside)
+                with b.when(Local(found)):
+                    body(s)
 
     counted(b, ONE, Const(len(ctx.board(node.data).sites) + 1), item, "s")
 
 
 def _list(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    values = [_lower(ctx, b, a) for a in node.args]
+    values = [lower(ctx, b, a) for a in node.args]
     if all(isinstance(v, Const) for v in values):
         numbers = [v.value for v in values if isinstance(v, Const)]
         table = ctx.table(f"list_{'_'.join(map(str, numbers))}".replace("-", "m"), numbers)
@@ -288,17 +231,13 @@ def _list(ctx: Context, b: Builder, node: Node, body: Body) -> None:
         kept = [b.keep(v) for v in values]
 
         def index(i: Expr) -> Expr:
-            from rulewright.lower.builder import select
-
             value = kept[-1]
             for position in range(len(kept) - 2, -1, -1):
                 value = select(binary("==", i, Const(position)), kept[position], value)
             return value
 
     def item(i: Expr) -> None:
-        name = b.temp("x")
-        b.emit(Assign(name, index(i)))
-        body(Local(name))
+        body(b.named(index(i), "x"))
 
     counted(b, ZERO, Const(len(values)), item)
 
@@ -306,75 +245,54 @@ def _list(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 def _property_items(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     family, owner, name = node.data
     props = ctx.symbols.classes[owner].properties if family == "class" else ctx.symbols.site_properties[owner]
-    listed(ctx, b, ctx.property_lists(family, owner, props[name]), _lower(ctx, b, node.args[0]), body)
+    listed(ctx, b, ctx.property_lists(family, owner, props[name]), lower(ctx, b, node.args[0]), body)
 
 
 def _filter(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """filter, map and nest: a comprehension's layer."""
-    from rulewright.lower.expressions import holding
-
     several, test, inner = node.args
 
     def item(value: Expr) -> None:
-        env = b.env
-        b.env = {**env, node.data: value}
-        with holding(ctx, b, test):
+        with b.binding({node.data: value}), holding(ctx, b, test):
             if node.op == "filter":
                 body(value)
             elif node.op == "map":
-                body(_one(ctx, b, inner))
+                body(one(ctx, b, inner))
             else:
                 each(ctx, b, inner, body)
-        b.env = env
 
     each(ctx, b, several, item)
 
 
-def _reach(ctx: Context, b: Builder, node: Node, body: Body) -> None:
-    from rulewright.lower.search import reach
-
-    reach(ctx, b, node, body)
-
-
-DOMAINS: dict[str, Callable[[Context, Builder, Node, Body], None]] = {
-    "players": _players,
-    "others": _others,
-    "from_to": _from_to,
-    "board_pieces": _board_pieces,
-    "held": _held,
-    "board_sites": _board_sites,
+DOMAINS: dict[str, Several] = {
+    "players": Several(_players, still=True, rising=True, distinct=True),
+    "others": Several(_others, still=True, distinct=True),
+    "from_to": Several(_from_to, still=True, rising=True, distinct=True),
     "directions": _numbered(lambda ctx, name: len(ctx.board(name).directions)),
     "symbols": _numbered(lambda ctx, name: len(ctx.symbols.lists[name])),
     "kinds": _numbered(lambda ctx, name: len(ctx.symbols.classes[name].kinds)),
     "board_runs": _numbered(lambda ctx, data: len(ctx.board(data[0]).run_tables(data[1]).runs)),
-    "zone_pieces": _zone_pieces,
-    "class_pieces": _class_pieces,
-    "own_pieces": _own_pieces,
-    "line_sites": _line_sites,
-    "run_sites": _run_sites,
-    "neighbours": _neighbours,
-    "fitting": _fitting,
-    "ray": _ray,
-    "ahead": _arrows,
-    "behind": _arrows,
-    "lines_through": _lines_through,
-    "runs_through": _runs_through,
-    "board_lines": _board_lines,
-    "frontier": _frontier,
-    "listed": _list,
-    "property_items": _property_items,
-    "filter": _filter,
-    "map": _filter,
-    "nest": _filter,
-    "reach": _reach,
-    "region": _reach,
-    "copy_sites": copies.copy_sites,
-    "copy_lines": copies.copy_lines,
-    "copy_pieces": copies.copy_pieces,
-    "bad": lambda _c, _b, _n, _f: None,
+    "board_sites": Several(_board_sites, still=True, rising=True, distinct=True),
+    "board_pieces": Several(_board_pieces, nested=True),
+    "held": Several(_held),
+    "zone_pieces": Several(_zone_pieces),
+    "class_pieces": Several(_class_pieces, still=True, rising=True, distinct=True),
+    "own_pieces": Several(_own_pieces, still=True, rising=True, distinct=True),
+    "line_sites": Several(_line_sites, still=True, rising=True, distinct=True),
+    "run_sites": Several(_run_sites, still=True, distinct=True),
+    "neighbours": Several(_neighbours, rising=True, distinct=True),
+    "fitting": Several(_fitting, rising=True, distinct=True),
+    "ray": Several(_ray, still=True, distinct=True),
+    "ahead": Several(_arrows, still=True, distinct=True),
+    "behind": Several(_arrows, still=True, distinct=True),
+    "lines_through": Several(_lines_through, still=True),
+    "runs_through": Several(_runs_through, still=True),
+    "board_lines": Several(_board_lines, still=True, rising=True, distinct=True),
+    "frontier": Several(_frontier, rising=True, distinct=True),
+    "listed": Several(_list, may_be_none=True),
+    "property_items": Several(_property_items, still=True),
+    "filter": Several(_filter),
+    "map": Several(_filter, may_be_none=True),
+    "nest": Several(_filter, nested=True, may_be_none=True),
+    "bad": Several(lambda _c, _b, _n, _f: None),
 }
-
-
-def names(ctx: Context, node: Node) -> list[str]:
-    """Names of the values of a reference domain."""
-    return names_of(ctx.symbols, node.type.of) if node.type.of else []

@@ -6,29 +6,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, Labelled, Local
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul, negate
-from rulewright.lower.context import Context
-from rulewright.lower.domains import _lower, _one, each
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul, negate, select
+from rulewright.lower.context import Context, Lowering
+from rulewright.lower.nodes import each, lower, one
 from rulewright.resolved.tree import Node
 
 
-def nesting(node: Node) -> int:
-    """Loops that a domain takes; 2 stands for several."""
-    match node.op:
-        case "filter" | "map":
-            return nesting(node.args[0])
-        case "nest":
-            return 2
-        case "board_pieces" | "copy_pieces":
-            return 2
-        case _:
-            return 1
+def _one_loop(ctx: Context, node: Node) -> bool:
+    """Whether a walk over a domain takes a single loop, which a plain break leaves."""
+    if node.op in ("filter", "map"):
+        return _one_loop(ctx, node.args[0])
+    return not ctx.domains[node.op].nested
 
 
 @contextmanager
-def leaving(b: Builder, node: Node) -> Iterator[Callable[[], None]]:
+def leaving(ctx: Context, b: Builder, node: Node) -> Iterator[Callable[[], None]]:
     """Around a walk that may stop early: gives what stops it."""
-    if nesting(node) == 1:
+    if _one_loop(ctx, node):
         yield lambda: b.emit(Break())
         return
     label = b.temp("found")
@@ -42,7 +36,7 @@ def _search(
 ) -> Expr:
     result = b.temp("r")
     b.emit(Assign(result, start))
-    with leaving(b, several) as stop:
+    with leaving(ctx, b, several) as stop:
         each(ctx, b, several, lambda value: visit(result, value, stop))
     return Local(result)
 
@@ -103,15 +97,15 @@ def first(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def member(ctx: Context, b: Builder, node: Node) -> Expr:
-    wanted = _one(ctx, b, node.args[0])
+    wanted = one(ctx, b, node.args[0])
     several = node.args[1]
     if several.op == "listed":
         result: Expr = ZERO
         for arg in several.args:
-            result = binary("or", result, binary("==", wanted, _lower(ctx, b, arg)))
+            result = binary("or", result, binary("==", wanted, lower(ctx, b, arg)))
         return result
     if several.op == "from_to":
-        low, high = (_one(ctx, b, arg) for arg in several.args)
+        low, high = (one(ctx, b, arg) for arg in several.args)
         return binary("and", binary("<=", low, wanted), binary("<=", wanted, high))
     if several.op == "line_sites":
         board = several.data
@@ -122,7 +116,7 @@ def member(ctx: Context, b: Builder, node: Node) -> Expr:
             for site in line.sites:
                 flat[site * width + number] = 1
         table = ctx.table(f"on_line_{board}", flat)
-        return ctx.look(table, add(mul(wanted, Const(width)), _lower(ctx, b, several.args[0])))
+        return ctx.look(table, add(mul(wanted, Const(width)), lower(ctx, b, several.args[0])))
 
     def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
         with b.when(binary("==", value, wanted)):
@@ -142,10 +136,8 @@ def best(ctx: Context, b: Builder, node: Node) -> Expr:
     b.emit(Assign(tied, ZERO))
 
     def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
-        env = b.env
-        b.env = {**env, node.data: value}
-        with b.when(_lower(ctx, b, test)):
-            found = [b.keep(_lower(ctx, b, k)) for k in keys]
+        with b.binding({node.data: value}), b.when(lower(ctx, b, test)):
+            found = [b.keep(lower(ctx, b, k)) for k in keys]
             higher: Expr = ZERO
             equal: Expr = ONE
             for key, top in zip(found, tops, strict=True):
@@ -160,11 +152,8 @@ def best(ctx: Context, b: Builder, node: Node) -> Expr:
                 b.emit(Assign(tied, ZERO))
                 for key, top in zip(found, tops, strict=True):
                     b.emit(Assign(top, key))
-        b.env = env
 
     found = _search(ctx, b, several, ZERO, visit)
-    from rulewright.lower.builder import select
-
     return select(Local(tied), ZERO, found)
 
 
@@ -180,3 +169,17 @@ def different(ctx: Context, b: Builder, node: Node) -> Expr:
             b.emit(Assign(result, add(Local(result), ONE)))
 
     return _search(ctx, b, node.args[0], ZERO, visit)
+
+
+LOWERINGS: dict[str, Lowering] = {
+    "count": count,
+    "sum": total,
+    "any": any_of,
+    "all": all_of,
+    "min": least,
+    "max": greatest,
+    "first": first,
+    "best": best,
+    "different": different,
+    "in_domain": member,
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import LOWERINGS, one
+from rulewright.lower.nodes import one
 from rulewright.lower.uses import bound_by, locals_of_node
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BOOL
@@ -27,7 +27,7 @@ def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Nod
     args = tuple(hoist(ctx, b, arg, inner, known) for arg in node.args)
     lighter = node if args == node.args else Node(node.op, node.type, args, node.data, node.span)
     if (
-        node.op not in LOWERINGS
+        node.op not in ctx.lowerings
         or node.type.kind == "domain"
         or node.op in CHEAP
         or locals_of_node(node) & later

@@ -7,16 +7,14 @@ scratch slots of the place in the program that asks, so that they are one loop t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulewright.board.modular import positions_name
 from rulewright.board.tiles import ModularTables, TileSet
 from rulewright.ir.ops import Apply, Assign, Binary, Const, Expr, Load, Local, Return
+from rulewright.lower.addresses import occupants
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
-from rulewright.lower.context import Context
+from rulewright.lower.context import Body, Context, Lowering
+from rulewright.lower.nodes import counted, listed, lower, one
 from rulewright.resolved.tree import Node
-
-Body = Callable[[Expr], None]
 
 
 def _tiles(ctx: Context, board: str) -> TileSet:
@@ -41,8 +39,6 @@ def _look(ctx: Context, board: str, name: str, index: Expr) -> Expr:
 
 def _tile(ctx: Context, b: Builder, board: str, position: Expr) -> tuple[Expr, Expr]:
     """Kind of the tile on a position (0 if there is none) and how often it is turned."""
-    from rulewright.lower.expressions import occupants
-
     held = _tiles(ctx, board).class_name
     piece = b.keep(load(occupants(ctx, positions_name(board), held), position), "tile")
     kind = b.keep(ctx.look(ctx.kind_table(), piece), "kind")
@@ -63,24 +59,18 @@ def _most_near(ctx: Context, board: str) -> int:
 
 def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
     """One loop over the spaces one step away, within one network or all."""
-    from rulewright.lower.domains import counted
-
     base = ctx.layout.scratch(b.temp(f"near_{board}"), _most_near(ctx, board))
     count = b.temp("n")
     b.emit(Assign(count, Apply(_near_function(ctx, board, label), (site, Const(base)))))
 
     def item(i: Expr) -> None:
-        name = b.temp("s")
-        b.emit(Assign(name, Load(add(i, Const(base)))))
-        body(Local(name))
+        body(b.named(Load(add(i, Const(base))), "s"))
 
     counted(b, ZERO, Local(count), item)
 
 
 def _near_function(ctx: Context, board: str, label: str) -> str:
     """A function that writes the neighbours of `site` to the slots from `base` on and returns their number."""
-    from rulewright.lower.domains import counted, listed
-
     tiles = _tiles(ctx, board)
     tables = _tables(ctx, board)
     network = tiles.network(label) if label else 0
@@ -132,8 +122,6 @@ def _join_index(kind: Expr, turned: Expr, local: Expr, side: Expr, turns: int, s
 
 def board_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """One loop over the spaces there are: those of the tiles that lie."""
-    from rulewright.lower.domains import counted
-
     board = node.data
 
     def item(site: Expr) -> None:
@@ -156,24 +144,25 @@ def _space_index(ctx: Context, b: Builder, board: str, site: Expr) -> Expr:
 
 def tile_space(ctx: Context, b: Builder, node: Node) -> Expr:
     """The row of a space's properties."""
-    from rulewright.lower.expressions import lower
-
     return _space_index(ctx, b, node.data, lower(ctx, b, node.args[0]))
 
 
 def tile_position(ctx: Context, b: Builder, node: Node) -> Expr:
     """The position a space is on."""
-    from rulewright.lower.expressions import lower
-
     return _look(ctx, node.data, "position", lower(ctx, b, node.args[0]))
 
 
 def tile_site(ctx: Context, b: Builder, node: Node) -> Expr:
     """A space by name on a position; none where its tile has no such space."""
-    from rulewright.lower.expressions import one
-
     board, local = node.data
     position = one(ctx, b, node.args[0])
     size = len(_tiles(ctx, board).locals)
     site = b.keep(select(position, add(mul(position, Const(size)), Const(local - size)), ZERO), "site")
     return select(binary("!=", _exists(ctx, b, board, site), ZERO), site, ZERO)
+
+
+LOWERINGS: dict[str, Lowering] = {
+    "tile_space": tile_space,
+    "tile_position": tile_position,
+    "tile_site": tile_site,
+}

@@ -19,13 +19,13 @@ from rulewright.ir.ops import (
     Load,
     Local,
     Offer,
-    Return,
     Store,
     Trap,
     While,
 )
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context
+from rulewright.lower.nodes import counted
 from rulewright.lower.state import Place
 
 
@@ -92,8 +92,6 @@ def _take_function(ctx: Context, held: str) -> str:
 
 def _close(ctx: Context, b: Builder, piece: Expr, where: Expr, base: Expr, ordered: bool, piles: bool) -> None:
     """Close the gap a piece leaves in a list."""
-    from rulewright.lower.domains import counted
-
     count = b.keep(ctx.look(_table(ctx, "count", "count"), where), "count")
     at = b.keep(load(ctx.layout.position, piece), "at")
     last = b.keep(add(Load(count), Const(-1)), "last")
@@ -167,7 +165,6 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
 
 def _open_bottom(ctx: Context, b: Builder, place: Expr, base: Expr, held_now: Expr) -> None:
     """Move all pieces of a list up by one."""
-    from rulewright.lower.domains import counted
 
     def up(i: Expr) -> None:
         at = b.keep(binary("-", held_now, i), "at")
@@ -199,8 +196,6 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
 
     The same as moving them one after the other, for much less work: every other place of the class is emptied first.
     """
-    from rulewright.lower.domains import counted
-
     piece_class = ctx.symbols.classes[held]
     target = ctx.layout.places[place]
     if not target.count or target.capacity < piece_class.count or target.order not in ("", "pile"):
@@ -321,6 +316,3 @@ def draw(ctx: Context, b: Builder, site: int, count: Expr, local: str, first: Ex
         piece = Load(add(first, Local(local)))
         b.emit(Offer(ctx.look(ctx.signature_table(), piece)))
     b.emit(Chance(site, count, local, tuple(key), readers))
-
-
-__all__ = ["Assign", "Return", "Store", "draw", "move", "put_in", "settle", "take_out"]

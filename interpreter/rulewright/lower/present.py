@@ -5,15 +5,17 @@ Reading from nobody, no piece and no space is harmless; changing something of th
 
 from __future__ import annotations
 
+import re
+
 from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import ME, lower
+from rulewright.lower.nodes import lower
 from rulewright.resolved.tree import Binder, Node
 from rulewright.resolved.types import REFERENCES
 
-MAY_HOLD_NONE = ("listed", "map", "nest")
-"""Domains whose values may be none."""
+ME = re.compile(r"me(_\d+)?|this")
+"""Locals that are never none: the player at work and the piece whose effect it is are checked where they begin."""
 
 
 def always(ctx: Context, node: Node) -> bool:
@@ -36,7 +38,7 @@ def bound(ctx: Context, binder: Binder) -> None:
     source = binder.domain
     while source.op == "filter":
         source = source.args[0]
-    if source.op not in MAY_HOLD_NONE:
+    if not ctx.domains[source.op].may_be_none:
         ctx.present.add(binder.local)
 
 

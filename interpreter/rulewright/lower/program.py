@@ -13,7 +13,6 @@ from typing import Any
 from rulewright.diagnostics import Diagnostics
 from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import (
-    Assign,
     Block,
     Call,
     Const,
@@ -30,10 +29,11 @@ from rulewright.ir.ops import (
 from rulewright.ir.program import Function, Procedure, Program
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
 from rulewright.lower.facts import gather
+from rulewright.lower.nodes import lower
 from rulewright.lower.recursion import invoke, recursive
 from rulewright.lower.state import lay_out, owner_count
+from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
 from rulewright.lower.uses import local_types
 from rulewright.resolved.game import Resolved
@@ -47,7 +47,7 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     symbols = game.symbols
     layout = lay_out(symbols, program)
     layout.values["winners"] = layout.reserve("winners", symbols.players + 1, type_="bool", per="player", role="result")
-    ctx = Context(symbols, layout, program, diags)
+    ctx = Context(symbols, layout, program, diags, LOWERINGS, DOMAINS)
     ctx.recursive = recursive(game)
     ctx.shuffled = shuffled(game)
     program.facts["types"] = {}
@@ -209,6 +209,3 @@ def _limit(program: Program, tree: Map) -> None:
     if isinstance(limit, Map):
         program.limit = int(limit.get("decisions", program.limit))
         program.limit_result = str(limit.get("then", "draw"))
-
-
-__all__ = ["ONE", "Assign", "lower_game"]

@@ -5,14 +5,12 @@ The walk keeps [site] -> steps and the sites in the order met, in scratch slots;
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rulewright.ir.ops import Assign, Const, Expr, If, Load, Local, Store, Unary, While
+from rulewright.ir.ops import Assign, Const, Expr, If, Load, Local, While
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
-from rulewright.lower.context import Context
+from rulewright.lower.context import Body, Context, Lowering, Several
+from rulewright.lower.domains import near
+from rulewright.lower.nodes import counted, lower, one
 from rulewright.resolved.tree import Node
-
-Body = Callable[[Expr], None]
 
 
 def walk(ctx: Context, b: Builder, node: Node, limit: Expr, *, inside: bool) -> tuple[int, int, str]:
@@ -20,9 +18,6 @@ def walk(ctx: Context, b: Builder, node: Node, limit: Expr, *, inside: bool) -> 
 
     `inside`: only sites that satisfy the test are met (a region); else the test says what may be passed through.
     """
-    from rulewright.lower.domains import near
-    from rulewright.lower.expressions import lower, one
-
     board, network, local = node.data
     sites = len(ctx.board(board).sites)
     depth = ctx.depth
@@ -33,13 +28,9 @@ def walk(ctx: Context, b: Builder, node: Node, limit: Expr, *, inside: bool) -> 
     test = node.args[2]
 
     def passes(site: Expr) -> Expr:
-        env = b.env
-        b.env = {**env, local: site}
-        result = lower(ctx, b, test)
-        b.env = env
+        with b.binding({local: site}):
+            result = lower(ctx, b, test)
         return result
-
-    from rulewright.lower.domains import counted
 
     counted(b, ZERO, Const(sites + 1), lambda i: b.store(add(i, Const(steps)), Const(-1)), "i")
     head, tail = b.temp("head"), b.temp("tail")
@@ -75,17 +66,12 @@ def walk(ctx: Context, b: Builder, node: Node, limit: Expr, *, inside: bool) -> 
 
 def reach(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     """Visit the sites within reach (not the start), or of a region (the start first)."""
-    from rulewright.lower.domains import counted
-    from rulewright.lower.expressions import one
-
     region = node.op == "region"
     limit = Const(1_000_000) if region else one(ctx, b, node.args[1])
     _, met, tail = walk(ctx, b, node, limit, inside=region)
 
     def item(i: Expr) -> None:
-        name = b.temp("s")
-        b.emit(Assign(name, Load(add(i, Const(met)))))
-        body(Local(name))
+        body(b.named(Load(add(i, Const(met))), "s"))
 
     counted(b, ZERO if region else ONE, Local(tail), item)
     ctx.depth -= 1
@@ -93,8 +79,6 @@ def reach(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def distance(ctx: Context, b: Builder, node: Node) -> Expr:
     """Fewest steps from one site to another, -1 where there is no way."""
-    from rulewright.lower.expressions import lower, one
-
     board_name, network, _ = node.data
     board = ctx.board(board_name)
     to = one(ctx, b, node.args[1])
@@ -107,4 +91,5 @@ def distance(ctx: Context, b: Builder, node: Node) -> Expr:
     return b.keep(load(steps, to), "far")
 
 
-__all__ = ["Store", "Unary", "distance", "reach", "walk"]
+LOWERINGS: dict[str, Lowering] = {"distance": distance}
+DOMAINS: dict[str, Several] = {"reach": Several(reach, distinct=True), "region": Several(reach, distinct=True)}

@@ -14,9 +14,10 @@ from typing import Any
 from rulewright.ir.ops import Const, Expr, For, Load, Local
 from rulewright.ir.program import Site
 from rulewright.lower import moves
+from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.nodes import lower
 from rulewright.lower.uses import bound_by, locals_of_node
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Binder, Node, Statement

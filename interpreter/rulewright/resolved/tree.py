@@ -14,7 +14,7 @@ from rulewright.resolved.types import Type
 class Node:
     """One node of a typed expression: an operation, its type, its operands and what else it needs to know.
 
-    `op` is one of the keys of `lower.expressions.LOWERINGS` (values) or `lower.domains.DOMAINS` (several values).
+    `op` is one of the keys of `lower.tables.LOWERINGS` (values) or `lower.tables.DOMAINS` (several values).
     """
 
     op: str

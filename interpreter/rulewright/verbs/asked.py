@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap
+from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.lower.present import needed
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.statements import Reader
@@ -115,8 +115,6 @@ def lower_decision(ctx: Context, b: Builder, stmt: Statement) -> None:
     left, over = b.temp("left"), b.temp("over")
     b.emit(Assign(left, lower(ctx, b, most)))
     b.emit(Assign(over, ZERO))
-    from rulewright.ir.ops import While
-
     with b.nested() as body:
         b.emit(Assign(left, add(Local(left), Const(-1))))
         ask(ctx, b, stmt, over)

@@ -13,12 +13,12 @@ from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, La
 from rulewright.ir.program import Arm, Site, Text
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import holding, lower
 from rulewright.lower.folds import leaving
 from rulewright.lower.hoist import hoist, split
+from rulewright.lower.nodes import each, holding, lower
 from rulewright.lower.present import bound, needed
 from rulewright.lower.static import narrowed
+from rulewright.lower.uses import locals_of_block, locals_of_node
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 from rulewright.resolved.types import Type
 from rulewright.verbs.numbering import Code, code
@@ -121,7 +121,6 @@ class Decision:
 
     def _arm(self, arm: Options, codes: list[Code], offset: int, offer: Callable[[Expr, bool], None]) -> None:
         ctx, b = self.ctx, self.b
-        saved = b.env
         unique = all(c.unique for c in codes)
 
         def visit(position: int, number: Expr, domains: list[Node], where: Node | None) -> None:
@@ -136,28 +135,24 @@ class Decision:
             binder, c = arm.binders[position], codes[position]
 
             def item(value: Expr) -> None:
-                env = b.env
-                b.env = {**env, binder.local: value}
-                later = {other.local for other in arm.binders[position + 1 :]}
-                if not later:
-                    visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)), domains, where)
-                    b.env = env
-                    return
-                follower = arm.binders[position + 1].local
-                nearby, fitting = narrowed(ctx, domains[position + 1], follower, where)
-                now, rest = split(fitting, later)
-                known: dict[Node, Node] = {}
-                with holding(ctx, b, now):
-                    coming = [nearby, *domains[position + 2 :]]
-                    inner = [*domains[: position + 1], *(hoist(ctx, b, d, later, known) for d in coming)]
-                    test = hoist(ctx, b, rest, later, known) if rest is not None else None
-                    visit(position + 1, b.keep(add(mul(number, Const(c.size)), c.encode(value))), inner, test)
-                b.env = env
+                with b.binding({binder.local: value}):
+                    later = {other.local for other in arm.binders[position + 1 :]}
+                    if not later:
+                        visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)), domains, where)
+                        return
+                    follower = arm.binders[position + 1].local
+                    nearby, fitting = narrowed(ctx, domains[position + 1], follower, where)
+                    now, rest = split(fitting, later)
+                    known: dict[Node, Node] = {}
+                    with holding(ctx, b, now):
+                        coming = [nearby, *domains[position + 2 :]]
+                        inner = [*domains[: position + 1], *(hoist(ctx, b, d, later, known) for d in coming)]
+                        test = hoist(ctx, b, rest, later, known) if rest is not None else None
+                        visit(position + 1, b.keep(add(mul(number, Const(c.size)), c.encode(value))), inner, test)
 
             each(ctx, b, domains[position], item)
 
         visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
-        b.env = saved
 
     def _new(self, option: Expr, arm: Options) -> Expr:
         """Whether something was not taken already."""
@@ -194,14 +189,12 @@ class Decision:
     def ask(self, local: str, readers: Expr | None = None) -> None:
         """Emit the `Ask`."""
         ctx, b = self.ctx, self.b
-        saved = b.env
         with b.nested() as options:
             self.options(lambda number, once: b.emit(Offer(number, once)))
         with b.nested() as describe:
             self._describe()
         with b.nested() as question:
-            self.site.question = _say(ctx, b, self.question) or Text("")
-        b.env = saved
+            self.site.question = say(ctx, b, self.question) or Text("")
         player = needed(ctx, b, self.player)
         b.emit(
             Ask(
@@ -278,19 +271,17 @@ class Decision:
         number = b.keep(number)
         found = b.temp(binder.name)
         b.emit(Assign(found, ZERO))
-        with leaving(b, binder.domain) as stop:
+        with leaving(ctx, b, binder.domain) as stop:
 
             def item(value: Expr) -> None:
-                env = b.env
-                b.env = {**env, binder.local: value}
                 with (
+                    b.binding({binder.local: value}),
                     b.when(binary("==", c.encode(value), number)),
-                    b.when(lower(ctx, b, where) if where is not None else ONE),
+                    holding(ctx, b, where),
                     b.when(self._new(number, arm)),
                 ):
                     b.emit(Assign(found, value))
                     stop()
-                b.env = env
 
             each(ctx, b, binder.domain, item)
         assign(binder.local, Local(found))
@@ -298,23 +289,21 @@ class Decision:
     def _describe(self) -> None:
         ctx, b = self.ctx, self.b
         choice = Local("choice")
-        saved = b.env
         for position, (arm, codes, offset) in enumerate(zip(self.arms, self.codes, self.offsets, strict=True)):
             size = 1
             for c in codes:
                 size *= c.size
             with b.nested() as inner:
                 b.emit(Offer(Const(position)))
-                env = dict(b.env)
+                with b.binding({}):
 
-                def assign(local: str, value: Expr) -> None:
-                    b.env = {**b.env, local: b.keep(value)}
+                    def assign(local: str, value: Expr) -> None:
+                        b.env[local] = b.keep(value)
 
-                self.decode(position, choice, assign)
-                for binder, c in zip(arm.binders, codes, strict=True):
-                    b.emit(Offer(c.shown(b.env[binder.local])))
-                sentence = _say(ctx, b, arm.sentence)
-                b.env = env
+                    self.decode(position, choice, assign)
+                    for binder, c in zip(arm.binders, codes, strict=True):
+                        b.emit(Offer(c.shown(b.env[binder.local])))
+                    sentence = say(ctx, b, arm.sentence)
             name = arm.name or self._default_name(arm)
             binders = [(binder.name, c.descriptor) for binder, c in zip(arm.binders, codes, strict=True)]
             self.site.arms.append(Arm(arm.id, offset, size, name, binders, sentence or Text(""), arm.path))
@@ -323,7 +312,6 @@ class Decision:
             else:
                 within = binary("and", binary(">=", choice, Const(offset)), binary("<", choice, Const(offset + size)))
                 b.emit(If(within, tuple(inner)))
-        b.env = saved
 
     def _default_name(self, arm: Options) -> str:
         names = " ".join(f"{{{binder.name}}}" for binder in arm.binders)
@@ -357,15 +345,13 @@ class Decision:
 
 def _locals(arm: Options) -> set[str]:
     """Locals of the rules around that an arm's block and its names read."""
-    from rulewright.lower.uses import locals_of_block, locals_of_node
-
     found = locals_of_block(arm.do) | {binder.local for binder in arm.binders}
     for node in arm.keeps[1] if arm.keeps else []:
         found |= locals_of_node(node)
     return found
 
 
-def _say(ctx: Context, b: Builder, text: TextParts | None) -> Text | None:
+def say(ctx: Context, b: Builder, text: TextParts | None) -> Text | None:
     """Offer the values of a sentence; gives its description."""
     if text is None:
         return None
@@ -379,7 +365,3 @@ def _say(ctx: Context, b: Builder, text: TextParts | None) -> Text | None:
         b.emit(Offer(value))
         values.append((name, kind.descriptor))
     return Text(text.template, values)
-
-
-say = _say
-__all__ = ["Break", "Decision", "Options", "say"]

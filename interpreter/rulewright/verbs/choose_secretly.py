@@ -8,7 +8,7 @@ from rulewright.ir.ops import Assign, Const, For, If, Local, Store
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
+from rulewright.lower.nodes import each
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, PLAYER, agree, domain

@@ -7,9 +7,10 @@ from typing import Any
 from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Const, Fail, For, If, Load, Local
 from rulewright.lower import moves
+from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.nodes import lower
 from rulewright.lower.unknown import chance_site, name_alike
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement

@@ -6,9 +6,10 @@ from typing import Any
 
 from rulewright.ir.ops import Assign, Fail, If, Load
 from rulewright.lower import moves
+from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower, zone_base
+from rulewright.lower.nodes import lower
 from rulewright.lower.unknown import chance_site, name_alike
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement

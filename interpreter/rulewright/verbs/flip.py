@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.ir.ops import Const, Expr, Load
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
+from rulewright.lower.nodes import each
 from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement

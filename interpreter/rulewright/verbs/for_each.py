@@ -8,8 +8,7 @@ from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Loa
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import each, holding
 from rulewright.lower.present import bound
 from rulewright.lower.recursion import list_slots
 from rulewright.resolved.statements import Reader
@@ -19,30 +18,6 @@ from rulewright.source.tree import Map
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.loops import MOST_VISITS, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
-
-STILL = {
-    "players",
-    "others",
-    "from_to",
-    "board_sites",
-    "directions",
-    "symbols",
-    "kinds",
-    "board_runs",
-    "class_pieces",
-    "own_pieces",
-    "line_sites",
-    "run_sites",
-    "lines_through",
-    "board_lines",
-    "runs_through",
-    "ray",
-    "ahead",
-    "behind",
-    "property_items",
-    "copy_sites",
-    "copy_lines",
-}
 
 
 class ForEachParams(Params):
@@ -95,7 +70,7 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
         _asked(ctx, b, stmt)
         return
     binders: list[Binder] = stmt.parts["binders"]
-    if len(binders) == 1 and binders[0].domain.op in STILL and stmt.parts["where"] is None:
+    if len(binders) == 1 and ctx.domains[binders[0].domain.op].still and stmt.parts["where"] is None:
         _direct(ctx, b, stmt, binders[0])
         return
     for binder in binders:
@@ -109,12 +84,10 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
     base = list_slots(ctx, b, f"{stmt.path}.visited", room * width + 1, type_=of)
     count = b.temp("visits")
     b.emit(Assign(count, ZERO))
-    saved = b.env
 
     def collect(position: int, values: list[Expr]) -> None:
         if position == width:
-            where = stmt.parts["where"]
-            with b.when(lower(ctx, b, where) if where is not None else ONE):
+            with holding(ctx, b, stmt.parts["where"]):
                 if possible > room:
                     b.emit(If(binary(">=", Local(count), Const(room)), (Trap("full", Const(ctx.rule)),)))
                 for offset, value in enumerate(values):
@@ -124,15 +97,12 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
         binder = binders[position]
 
         def item(value: Expr) -> None:
-            env = b.env
-            b.env = {**env, binder.local: value}
-            collect(position + 1, [*values, value])
-            b.env = env
+            with b.binding({binder.local: value}):
+                collect(position + 1, [*values, value])
 
         each(ctx, b, binder.domain, item)
 
     collect(0, [])
-    b.env = saved
     index = b.temp("visit")
     b.emit(Assign(index, ZERO))
     with looping(ctx, b, loop_name(stmt)) as loop:

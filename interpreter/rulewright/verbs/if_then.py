@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.ir.ops import Const, If
 from rulewright.lower.builder import Builder, negate
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part

@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.ir.ops import Const, If, Stmt
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.resolved.names import names_of
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement

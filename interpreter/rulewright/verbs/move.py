@@ -6,9 +6,10 @@ from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Fail, If, Load
 from rulewright.lower import moves
+from rulewright.lower.addresses import tokens_address
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower, tokens_address
+from rulewright.lower.nodes import lower
 from rulewright.lower.present import always, need_all
 from rulewright.lower.unknown import settle_item
 from rulewright.resolved import functions

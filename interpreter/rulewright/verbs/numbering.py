@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.ir.ops import Const, Expr, Load
+from rulewright.lower.addresses import occupants
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context, has_own_state
-from rulewright.lower.expressions import occupants
 from rulewright.resolved.names import names_of, piece_names
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node
@@ -33,22 +33,6 @@ class Code:
     unique: bool
 
 
-ASCENDING = {
-    "players",
-    "from_to",
-    "board_sites",
-    "directions",
-    "symbols",
-    "kinds",
-    "board_runs",
-    "class_pieces",
-    "board_lines",
-    "frontier",
-    "copy_sites",
-    "copy_lines",
-}
-
-
 def source(node: Node) -> Node:
     """The domain that a filtered one draws from."""
     while node.op == "filter":
@@ -59,6 +43,7 @@ def source(node: Node) -> Node:
 def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code:
     """The numbering of a binder's values; with `single` each piece has a number of its own, wherever it is."""
     of, base = binder.type, source(binder.domain)
+    facts = ctx.domains[base.op]
     if of.kind == "int":
         low, high = bounds(ctx.symbols, binder.domain)
         if high - low > 1_000_000:
@@ -75,7 +60,7 @@ def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code
             lambda c: add(c, Const(low)),
             "int",
             lambda v: v,
-            base.op in ASCENDING,
+            facts.rising,
             True,
         )
     if of.kind == "bool":
@@ -85,24 +70,11 @@ def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code
     if of.kind == "run":
         board, _, length = of.name.partition("/")
         size = len(ctx.board(board).run_tables(int(length)).runs)
-        return Code(
-            size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, base.op in ASCENDING, True
-        )
+        return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, facts.rising, True)
     size = max(1, len(names_of(ctx.symbols, of)) - 1)
-    ascending = base.op in ASCENDING or base.op == "line_sites"
-    if base.op == "neighbours":
-        ascending = ctx.board(base.data[0]).tiles is None
-    unique = base.op in ASCENDING or base.op in (
-        "line_sites",
-        "neighbours",
-        "others",
-        "ray",
-        "ahead",
-        "behind",
-        "reach",
-        "region",
-        "run_sites",
-    )
+    # what lies where on a board put together in play changes the order of what is next to what
+    ascending = facts.rising and not (base.op == "neighbours" and ctx.board(base.data[0]).tiles is not None)
+    unique = facts.distinct
     return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), of.descriptor, lambda v: v, ascending, unique)
 
 

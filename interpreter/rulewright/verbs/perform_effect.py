@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.lower.builder import ZERO, Builder
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.lower.present import needed
 from rulewright.lower.recursion import invoke
 from rulewright.resolved.statements import Reader

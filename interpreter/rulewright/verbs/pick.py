@@ -7,13 +7,13 @@ from typing import Any
 from rulewright.ir.ops import Assign, Chance, Const, Expr, If, Local, Offer
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import each, holding
 from rulewright.lower.present import bound
 from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, domain
+from rulewright.verbs.numbering import code
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
@@ -42,8 +42,6 @@ def read_pick(reader: Reader) -> dict[str, Any]:
 
 
 def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
-    from rulewright.verbs.numbering import code
-
     binder, where = stmt.parts["binder"], stmt.parts["where"]
     bound(ctx, binder)
     numbering = code(ctx, b, binder)
@@ -51,11 +49,8 @@ def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
 
     def visit(result: Any) -> None:
         def item(value: Expr) -> None:
-            env = b.env
-            b.env = {**env, stmt.parts["probe"]: value}
-            with b.when(lower(ctx, b, where) if where is not None else ONE):
+            with b.binding({stmt.parts["probe"]: value}), holding(ctx, b, where):
                 result(value)
-            b.env = env
 
         each(ctx, b, binder.domain, item)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Assign, Const, Expr, For, Load, Local, While
+from rulewright.ir.ops import Assign, Const, Expr, For, Load, Local, Store, While
 from rulewright.lower import moves
+from rulewright.lower.addresses import place_number, zone_base
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import place_number, zone_base
+from rulewright.lower.nodes import each
 from rulewright.lower.present import need_all, needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node
@@ -49,9 +49,7 @@ def gathered(ctx: Context, b: Builder, several: Node, name: str, body: Any) -> N
     each(ctx, b, several, item)
     index = b.temp("i")
     with b.nested() as inner:
-        piece = b.temp("piece")
-        b.emit(Assign(piece, load(base, Local(index))))
-        body(Local(piece))
+        body(b.named(load(base, Local(index)), "piece"))
     b.emit(For(index, ZERO, Local(count), tuple(inner)))
 
 
@@ -130,11 +128,5 @@ def shuffle(ctx: Context, b: Builder, zone: Node) -> None:
         )
         sees = b.keep(sees, "sees")
         index = b.temp("i")
-        forget = (_forget(ctx, base, index, sees),)
-        b.emit(For(index, ZERO, Load(count), forget))
-
-
-def _forget(ctx: Context, base: Expr, index: str, sees: Expr) -> Any:
-    from rulewright.ir.ops import Store
-
-    return Store(add(Load(add(base, Local(index))), Const(ctx.layout.known)), sees)
+        known = add(Load(add(base, Local(index))), Const(ctx.layout.known))
+        b.emit(For(index, ZERO, Load(count), (Store(known, sees),)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rulewright.ir.ops import Const, Expr, Fail, If, Load, Trap
+from rulewright.lower.addresses import face_address, tokens_address, value_address
 from rulewright.lower.bounds import MOST, bounds
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import face_address, lower, tokens_address, value_address
+from rulewright.lower.nodes import lower
 from rulewright.lower.present import need_all
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT

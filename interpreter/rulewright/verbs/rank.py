@@ -8,8 +8,7 @@ from rulewright.ir.ops import Assign, Const, Expr, For, If, Load, Local, Trap, W
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, select
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import each, holding, lower
 from rulewright.lower.present import bound
 from rulewright.lower.recursion import list_slots
 from rulewright.resolved.statements import Reader
@@ -78,16 +77,13 @@ def lower_rank(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Assign(count, ZERO))
 
     def item(value: Expr) -> None:
-        env = b.env
-        b.env = {**env, binder.local: value}
-        with b.when(lower(ctx, b, parts["where"]) if parts["where"] is not None else ONE):
+        with b.binding({binder.local: value}), holding(ctx, b, parts["where"]):
             key = b.keep(lower(ctx, b, parts["by"]), "key")
             if how_many(ctx.symbols, binder.domain) > room:
                 b.emit(If(binary(">=", Local(count), Const(room)), (Trap("full", Const(ctx.rule)),)))
             b.store(add(base, Local(count)), value)
             b.store(add(add(base, Local(count)), Const(room)), key)
             b.emit(Assign(count, add(Local(count), ONE)))
-        b.env = env
 
     each(ctx, b, binder.domain, item)
     index, ahead, equal, other = b.temp("index"), b.temp("ahead"), b.temp("equal"), b.temp("other")

@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.ir.ops import Assign, Break, Const, Expr, If, Local, While
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import INT

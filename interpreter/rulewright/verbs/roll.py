@@ -7,8 +7,7 @@ from typing import Any
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import each, lower
 from rulewright.lower.present import needed
 from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
@@ -97,10 +96,8 @@ def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 
 def _fits(ctx: Context, b: Builder, parts: dict[str, Any], face: Expr) -> Expr:
-    env = b.env
-    b.env = {**env, parts["face"]: face}
-    test = lower(ctx, b, parts["until"])
-    b.env = env
+    with b.binding({parts["face"]: face}):
+        test = lower(ctx, b, parts["until"])
     return test
 
 

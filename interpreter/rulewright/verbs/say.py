@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Const, Expr, Log
+from rulewright.ir.ops import Const, Expr, Log, Offer
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.present import needed
@@ -30,8 +30,6 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
     text = stmt.parts["text"]
     with b.nested() as offered:
         described = say(ctx, b, text)
-    from rulewright.ir.ops import Offer
-
     args = tuple(s.value for s in offered if isinstance(s, Offer))
     b.blocks[-1].extend(s for s in offered if not isinstance(s, Offer))
     mask: Expr = Const(-1)

@@ -8,7 +8,7 @@ from rulewright.ir.ops import Load
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import INT

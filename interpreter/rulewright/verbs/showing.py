@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Load, Log
+from rulewright.ir.program import Text
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
-from rulewright.lower.domains import each
-from rulewright.lower.expressions import lower
+from rulewright.lower.nodes import each, lower
 from rulewright.lower.present import needed
 from rulewright.lower.unknown import settle_all, settle_item
 from rulewright.resolved.statements import Reader
@@ -55,7 +55,5 @@ def lower_reveal(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 def note(ctx: Context, template: str, values: list[tuple[str, str]]) -> int:
     """An event of the log; gives its number."""
-    from rulewright.ir.program import Text
-
     ctx.program.events.append(Text(template, values))
     return len(ctx.program.events) - 1
