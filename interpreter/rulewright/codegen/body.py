@@ -300,6 +300,9 @@ class Body(Walks):
             put(f"{local} = 0")
             return
         if isinstance(stmt.count, Const):
+            if stmt.count.value < 1:
+                put(f"raise Trap('no-outcome', {rule})")
+                return
             self.step()
             limit = RANGE - RANGE % stmt.count.value
             put(f"{local} = x % {stmt.count.value} if x < {limit} else draw(S, {stmt.count.value})")

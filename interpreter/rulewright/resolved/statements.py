@@ -259,7 +259,7 @@ class Reader:
         if node is None:
             return Node("bad", BAD)
         if node.type.kind in ("place", "tokens", "site", "?"):
-            if node.op == "zone" and held and node.type.kind == "place" and self.symbols.zones[node.data].holds != held:
+            if node.op == "zone" and held and self.symbols.zones[node.data].holds != held:
                 self.error(
                     "wrong-place", f"{node.type} holds {self.symbols.zones[node.data].holds}, not {held}", "", part
                 )
