@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import all_statements, nodes
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
+from rulewright.resolved.walk import all_statements, nodes
 from rulewright.source.tree import Map
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import all_statements, nodes
 from rulewright.lower.bounds import bounds
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node
+from rulewright.resolved.walk import all_statements, nodes
 from rulewright.source.tree import Map
 
 ORDERED = ("<", "<=", ">", ">=", "==", "!=")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import all_statements
 from rulewright.resolved.game import Resolved
+from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import statements_in
 from rulewright.resolved.game import Resolved
+from rulewright.resolved.walk import statements_in
 from rulewright.source.tree import Map
 
 

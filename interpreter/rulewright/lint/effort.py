@@ -8,12 +8,12 @@ length counts as `LOOP` passes, since loops that go on stop by themselves at pla
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.lint.walk import Block, all_statements, binders, roots
 from rulewright.lower.bounds import bounds
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import INT
+from rulewright.resolved.walk import Block, all_statements, binders, roots
 
 MOST_IN_EXPRESSION = 5_000_000
 MOST_IN_OPTIONS = 50_000_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.lint.unreachable import leaves
-from rulewright.lint.walk import Block, all_statements, statements_in
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
+from rulewright.resolved.walk import Block, all_statements, statements_in
 from rulewright.source.tree import Map
 
 ASKS = ("choose", "choose one of", "may", "choose secretly", "in any order")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import all_statements
 from rulewright.resolved.game import Resolved
-from rulewright.resolved.tree import Node
+from rulewright.resolved.tree import Node, drawn_from
+from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 
 
@@ -18,16 +18,11 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             continue
         for arm in arms:
             for binder in arm.binders:
-                source = _source(binder.domain)
+                source = drawn_from(binder.domain)
                 zone = game.symbols.zones.get(str(source.data)) if source.op == "zone_pieces" else None
                 if zone is not None and zone.seen == "owner" and source.args[0].args != (asked,):
                     span = binder.domain.span if binder.domain.span.line else statement.span
                     message = f'only its owner sees what is in "{zone.name}", and somebody else chooses from it here'
-                    diags.error("hidden-choice", span, message, "let chance decide: `pick: card` with the same `among:`")
-
-
-def _source(node: Node) -> Node:
-    """The domain that a filtered one draws from."""
-    while node.op == "filter":
-        node = node.args[0]
-    return node
+                    diags.error(
+                        "hidden-choice", span, message, "let chance decide: `pick: card` with the same `among:`"
+                    )

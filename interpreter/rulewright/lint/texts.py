@@ -8,9 +8,9 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, listing
-from rulewright.lint.walk import all_statements, binders
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
+from rulewright.resolved.walk import all_statements, binders
 from rulewright.source.tree import Map, Seq
 
 TEXTS = ("title", "summary", "text", "option")

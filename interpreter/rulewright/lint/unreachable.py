@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.lint.walk import Block, all_blocks, statements_in
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
+from rulewright.resolved.walk import Block, all_blocks, statements_in
 from rulewright.source.tree import Map
 
 ENDS = ("end", "leave", "win", "end game")

@@ -10,8 +10,7 @@ from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import one
 from rulewright.lower.uses import bound_by, locals_of_node
-from rulewright.resolved.tree import Node
-from rulewright.resolved.types import BOOL
+from rulewright.resolved.tree import Node, conjunction, conjuncts
 
 CHEAP = {"local", "const", "players", "board_sites", "directions", "cast"}
 
@@ -65,17 +64,4 @@ def split(test: Node | None, later: set[str]) -> tuple[Node | None, Node | None]
     now, rest = list[Node](), list[Node]()
     for part in conjuncts(test):
         (rest if locals_of_node(part) & later else now).append(part)
-    return _all_of(now), _all_of(rest)
-
-
-def _all_of(parts: list[Node]) -> Node | None:
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return Node("and", BOOL, tuple(parts))
-
-
-def conjuncts(node: Node) -> list[Node]:
-    """The conditions that must all hold."""
-    if node.op == "and":
-        return [c for arg in node.args for c in conjuncts(arg)]
-    return [node]
+    return conjunction(now), conjunction(rest)

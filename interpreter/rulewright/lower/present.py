@@ -11,7 +11,7 @@ from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
-from rulewright.resolved.tree import Binder, Node
+from rulewright.resolved.tree import Binder, Node, drawn_from
 from rulewright.resolved.types import REFERENCES
 
 ME = re.compile(r"me(_\d+)?|this")
@@ -35,10 +35,7 @@ def always(ctx: Context, node: Node) -> bool:
 
 def bound(ctx: Context, binder: Binder) -> None:
     """From here on a name stands for something out of a domain."""
-    source = binder.domain
-    while source.op == "filter":
-        source = source.args[0]
-    if not ctx.domains[source.op].may_be_none:
+    if not ctx.domains[drawn_from(binder.domain).op].may_be_none:
         ctx.present.add(binder.local)
 
 

@@ -8,13 +8,13 @@ A procedure that can be at work several times at once has its lists once for eac
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from rulewright.ir.ops import Const, Expr, If, Invoke, Load, Trap
 from rulewright.lower.builder import Builder, add, binary, mul
 from rulewright.lower.context import Context
 from rulewright.resolved.game import Resolved
-from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.tree import Statement
+from rulewright.resolved.walk import statements_in
 
 LEVELS = 64
 """How deep visits may go inside visits of the same statement."""
@@ -31,25 +31,13 @@ def recursive(game: Resolved) -> set[str]:
     return {name for name in calls if name in _reached(calls, name)}
 
 
-def _called(part: object, printed: set[str]) -> Iterator[str]:
+def _called(block: list[Statement], printed: set[str]) -> Iterator[str]:
     """Procedures that a block begins; a piece's effect may be that of any kind."""
-    if isinstance(part, Node):
-        return
-    if isinstance(part, Statement):
-        if part.verb == "perform effect":
-            yield f"effect_{part.parts['effect']}"
-        elif part.verb == "perform":
+    for statement in statements_in(block):
+        if statement.verb == "perform effect":
+            yield f"effect_{statement.parts['effect']}"
+        elif statement.verb == "perform":
             yield from printed
-        yield from _called(part.parts, printed)
-    elif isinstance(part, dict):
-        for item in part.values():
-            yield from _called(item, printed)
-    elif isinstance(part, list | tuple):
-        for item in part:
-            yield from _called(item, printed)
-    elif is_dataclass(part) and not isinstance(part, type):
-        for field in fields(part):
-            yield from _called(getattr(part, field.name), printed)
 
 
 def _reached(calls: dict[str, set[str]], start: str) -> set[str]:

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from rulewright.board.tables import pack
 from rulewright.lower.context import Context
-from rulewright.lower.hoist import conjuncts
 from rulewright.lower.uses import locals_of_node
-from rulewright.resolved.tree import Node
-from rulewright.resolved.types import BOOL, PLAYER
+from rulewright.resolved.tree import Node, conjunction, conjuncts
+from rulewright.resolved.types import PLAYER
 
 
 class NotStaticError(Exception):
@@ -48,7 +47,7 @@ def narrowed(ctx: Context, domain: Node, binder: str, where: Node | None) -> tup
         players |= found
     if not decided:
         return domain, where
-    return _listed(ctx, domain, binder, decided, next(iter(players), None)), _all_of(left)
+    return _listed(ctx, domain, binder, decided, next(iter(players), None)), conjunction(left)
 
 
 def _listed(ctx: Context, domain: Node, binder: str, decided: list[Node], player: Node | None) -> Node:
@@ -71,12 +70,6 @@ def _listed(ctx: Context, domain: Node, binder: str, decided: list[Node], player
     ctx.lists(name, lists)
     args = (domain.args[0],) if player is None else (domain.args[0], player)
     return Node("fitting", domain.type, args, (name, len(board.sites) + 1, board_name), domain.span)
-
-
-def _all_of(parts: list[Node]) -> Node | None:
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return Node("and", BOOL, tuple(parts))
 
 
 def _replace(node: Node, old: Node, new: Node) -> Node:

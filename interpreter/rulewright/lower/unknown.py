@@ -8,8 +8,6 @@ Only piles that some statement shuffles can have an unknown order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 from rulewright.ir.ops import Const, Expr, For, Load, Local
 from rulewright.ir.program import Site
@@ -20,7 +18,8 @@ from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.lower.uses import bound_by, locals_of_node
 from rulewright.resolved.game import Resolved
-from rulewright.resolved.tree import Binder, Node, Statement
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.walk import all_statements, binders, inside
 
 FIXED = ("perform effect", "repeat", "turns", "each player", "in any order")
 """Statements that are not read as a whole before they begin."""
@@ -30,36 +29,14 @@ SETTLES = ("move", "reveal", "peek")
 
 def shuffled(game: Resolved) -> set[str]:
     """Names of the piles whose order may be unknown."""
-    bodies = [game.setup, game.play, *(e.body for e in game.symbols.effects.values()), *game.blocks.values()]
     found: set[str] = set()
-    for statement in (s for body in bodies for s in _statements(body)):
+    for statement in all_statements(game):
         zone = statement.parts.get("zone") if statement.verb == "shuffle" else None
         if statement.verb == "draw" and statement.parts["empty"] == "reshuffle":
             zone = statement.parts["source"]
         if isinstance(zone, Node) and zone.op == "zone" and game.symbols.zones[zone.data].order == "pile":
             found.add(zone.data)
     return found
-
-
-def _statements(part: object) -> Iterator[Statement]:
-    if isinstance(part, Node):
-        return
-    if isinstance(part, Statement):
-        yield part
-    for inner in _inside(part):
-        yield from _statements(inner)
-
-
-def _inside(part: object) -> list[Any]:
-    if isinstance(part, Statement):
-        return list(part.parts.values())
-    if isinstance(part, dict):
-        return list(part.values())
-    if isinstance(part, list | tuple):
-        return list(part)
-    if is_dataclass(part) and not isinstance(part, Node | type):
-        return [getattr(part, field.name) for field in fields(part)]
-    return []
 
 
 def reads(ctx: Context, statement: Statement) -> list[Node]:
@@ -70,24 +47,16 @@ def reads(ctx: Context, statement: Statement) -> list[Node]:
     for name, part in statement.parts.items():
         if name == "piece" and statement.verb in SETTLES and isinstance(part, Node) and part.op == "place_item":
             continue
-        bound = {binder.local for binder in _binders(statement.parts)}
+        bound = {binder.local for binder in binders(statement.parts)}
         found += [n for n in _reads(ctx, part, bound) if n not in found]
     return found
-
-
-def _binders(part: object) -> Iterator[Binder]:
-    if isinstance(part, Binder):
-        yield part
-    elif not isinstance(part, Statement | Node):
-        for inner in _inside(part):
-            yield from _binders(inner)
 
 
 def _reads(ctx: Context, part: object, bound: set[str]) -> Iterator[Node]:
     if isinstance(part, Statement):
         return
     if not isinstance(part, Node):
-        for inner in _inside(part):
+        for inner in inside(part):
             yield from _reads(ctx, inner, bound)
         return
     if part.op == "place_item" and part.data in ctx.shuffled and not locals_of_node(part) & bound:

@@ -6,11 +6,11 @@ setup: [deal_all]   effects: deal_all: [{score: 1}]     ->   no-me: "deal_all" n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.walk import inside, statements_in
 
 
 def check_at_work(symbols: Symbols, blocks: list[list[Statement]], diags: Diagnostics) -> None:
@@ -37,18 +37,6 @@ def check_at_work(symbols: Symbols, blocks: list[list[Statement]], diags: Diagno
                 )
 
 
-def _parts(part: object) -> list[object]:
-    if isinstance(part, Statement):
-        return list(part.parts.values())
-    if isinstance(part, dict):
-        return list(part.values())
-    if isinstance(part, list | tuple):
-        return list(part)
-    if is_dataclass(part) and not isinstance(part, Node | type):
-        return [getattr(part, field.name) for field in fields(part)]
-    return []
-
-
 def _uses(part: object) -> Iterator[bool]:
     """Where the player at work is meant, calls of effects left out."""
     if isinstance(part, Node):
@@ -59,15 +47,13 @@ def _uses(part: object) -> Iterator[bool]:
     elif isinstance(part, Statement) and part.verb == "perform effect":
         yield from _uses(part.parts["args"][1:])
     else:
-        for inner in _parts(part):
+        for inner in inside(part):
             yield from _uses(inner)
 
 
 def _calls(part: object) -> Iterator[Statement]:
-    if isinstance(part, Statement) and part.verb == "perform effect":
-        yield part
-    for inner in _parts(part):
-        yield from _calls(inner)
+    """The calls of effects in a block, at any depth."""
+    return (statement for statement in statements_in(part) if statement.verb == "perform effect")
 
 
 def _passed_on(part: object) -> Iterator[str]:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.near import nearest
 from rulewright.resolved.attributes import kind_of
-from rulewright.resolved.tree import Node
+from rulewright.resolved.tree import Node, conjunction
 from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, REFERENCES, WORD, Type, comp, domain, site
 
 if TYPE_CHECKING:
     from rulewright.resolved.expressions import Expressions, Walker
 
 FOLDS = {"sum": INT, "any": BOOL, "all": BOOL, "min": INT, "max": INT}
+ALWAYS = Node("const", BOOL, data=1)
+"""The condition of what has none."""
 FUNCTIONS = [*FOLDS, "count", "first", "best", "abs", "from_to", "can", "different"]
 
 
@@ -78,8 +80,7 @@ def comprehension(walker: Walker, tree: ast.GeneratorExp | ast.ListComp | ast.Se
             return walker.owner.bad("bad-expression", span, "one name stands between for and in")
         of = several.type.of or BAD
         local = walker.scope.bind(generator.target.id, of)
-        tests = tuple(walker.truth(t) for t in generator.ifs)
-        test = Node("const", BOOL, data=1) if not tests else tests[0] if len(tests) == 1 else Node("and", BOOL, tests)
+        test = conjunction([walker.truth(t) for t in generator.ifs]) or ALWAYS
         layers.append((several, test, local))
     value = walker.visit(tree.elt)
     if value.type == WORD:
@@ -166,8 +167,7 @@ def best(walker: Walker, args: list[ast.expr], span: Span) -> Node:
     several = owner.as_domain(walker.visit(generator.iter))
     of = several.type.of or BAD
     local = walker.scope.bind(generator.target.id if isinstance(generator.target, ast.Name) else "_", of)
-    tests = tuple(walker.truth(t) for t in generator.ifs)
-    test = Node("const", BOOL, data=1) if not tests else Node("and", BOOL, tests)
+    test = conjunction([walker.truth(t) for t in generator.ifs]) or ALWAYS
     keys = tree.elt.elts if isinstance(tree.elt, ast.Tuple) else [tree.elt]
     nodes = tuple(_key(owner, walker.visit(k)) for k in keys)
     walker.scope = outer
@@ -318,7 +318,7 @@ def search(
             f"{name} takes other values than these",
             "reach(3), reach(3, through=term), region(term), distance(site)",
         )
-    test = Node("const", BOOL, data=1)
+    test = ALWAYS
     local = "site"
     if through is not None:
         if not isinstance(through, ast.Name) or through.id not in symbols.terms:

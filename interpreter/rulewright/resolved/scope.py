@@ -24,7 +24,9 @@ class Scope:
 
     def child(self, *, loop: str = "", me: bool | None = None) -> Scope:
         loops = (*self.loops, loop) if loop else self.loops
-        return Scope(dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter, self.everywhere)
+        return Scope(
+            dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter, self.everywhere
+        )
 
     def bind(self, name: str, type_: object) -> str:
         """Make `name` visible from here on; returns its unique local name."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, final
 
 from rulewright.diagnostics.span import NOWHERE, Span
-from rulewright.resolved.types import Type
+from rulewright.resolved.types import BOOL, Type
 
 
 @final
@@ -56,3 +57,24 @@ class Binder:
     """Its unique name in the program."""
     type: Type
     domain: Node
+
+
+def conjuncts(node: Node) -> list[Node]:
+    """The conditions that must all hold where one does."""
+    if node.op == "and":
+        return [c for arg in node.args for c in conjuncts(arg)]
+    return [node]
+
+
+def conjunction(tests: Sequence[Node]) -> Node | None:
+    """The condition that all of these hold; None of none."""
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    return Node("and", BOOL, tuple(tests))
+
+
+def drawn_from(domain: Node) -> Node:
+    """The domain that a filtered one takes its values from."""
+    while domain.op == "filter":
+        domain = domain.args[0]
+    return domain

@@ -16,7 +16,7 @@ from rulewright.lower.builder import ONE, Builder, add, binary, load, mul, selec
 from rulewright.lower.context import Context, has_own_state
 from rulewright.resolved.names import names_of, piece_names
 from rulewright.resolved.symbols import PieceClass
-from rulewright.resolved.tree import Binder, Node
+from rulewright.resolved.tree import Binder, Node, drawn_from
 from rulewright.resolved.types import PLAYER
 
 
@@ -33,16 +33,9 @@ class Code:
     unique: bool
 
 
-def source(node: Node) -> Node:
-    """The domain that a filtered one draws from."""
-    while node.op == "filter":
-        node = node.args[0]
-    return node
-
-
 def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code:
     """The numbering of a binder's values; with `single` each piece has a number of its own, wherever it is."""
-    of, base = binder.type, source(binder.domain)
+    of, base = binder.type, drawn_from(binder.domain)
     facts = ctx.domains[base.op]
     if of.kind == "int":
         low, high = bounds(ctx.symbols, binder.domain)
