@@ -40,12 +40,15 @@ setup:
 
 
 def test_can_is_asked_before_and_changes_nothing() -> None:
-    text = HEAD + """
+    text = (
+        HEAD
+        + """
 turn:
   - choose one of:
       - {id: earn, do: [{gain: me.purse, amount: 2}]}
       - {id: buy, when: can(pay_three), do: [pay_three, {score: 1}]}
 """
+    )
     state = start(text)
     assert names(state) == ["earn"]
     play(state, "earn", "earn", "earn")
@@ -54,14 +57,19 @@ turn:
     assert read(state, "p1.purse") == 1 and state.scores == [1, 0]
 
 
-@pytest.mark.parametrize(("price", "possible"), [(1, False), (2, True), (7, True), (9, False), (11, True), (13, True), (14, False)])
+@pytest.mark.parametrize(
+    ("price", "possible"), [(1, False), (2, True), (7, True), (9, False), (11, True), (13, True), (14, False)]
+)
 def test_every_way_is_tried(price: int, possible: bool) -> None:
-    text = HEAD + f"""
+    text = (
+        HEAD
+        + f"""
 turn:
   - choose one of:
       - {{id: buy, when: 'can(exact, {price})', do: [{{exact: {price}}}]}}
       - {{id: pass}}
 """
+    )
     state = start(text)
     before = state.vector[:]
     assert ("buy" in names(state)) == possible
@@ -89,7 +97,11 @@ def test_an_endless_effect_is_a_fault() -> None:
 
 
 def test_wrong_looks_ahead() -> None:
-    for condition, code in [("can(nothing)", "unknown-effect"), ("can(exact)", "wrong-arguments"), ("can()", "unknown-effect")]:
+    for condition, code in [
+        ("can(nothing)", "unknown-effect"),
+        ("can(exact)", "wrong-arguments"),
+        ("can()", "unknown-effect"),
+    ]:
         text = HEAD + f"turn: [{{choose one of: [{{id: go, when: '{condition}'}}, {{id: stay}}]}}]"
         assert codes(text) == [code]
     assert codes(HEAD + "turn: [{choose one of: [{id: go, keeps: nothing}]}]") == ["unknown-effect"]

@@ -109,7 +109,10 @@ def test_taking_back_ends_where_something_was_learnt(what: str, refused: str) ->
 
 
 def test_the_box_keeps_secrets() -> None:
-    text = HEAD + "setup: [{shuffle: deck}, {draw: deck, to: p1.hand}, {move: p1.hand, to: box}]\nturn: [{choose one of: [{id: on}]}]"
+    text = (
+        HEAD
+        + "setup: [{shuffle: deck}, {draw: deck, to: p1.hand}, {move: p1.hand, to: box}]\nturn: [{choose one of: [{id: on}]}]"
+    )
     state = start(text)
     facts = state.game.facts
     boxed = next(c for c in range(1, 5) if state.vector[facts["where"] + c] == 0)

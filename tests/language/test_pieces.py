@@ -47,7 +47,9 @@ def wrong(setup: str) -> list[str]:
 
 
 def test_piles_and_rows_keep_their_order() -> None:
-    state = after("- {move: deck, to: row}\n- {move: 'row[1]', to: spent}\n- {move: 'row[2]', to: spent}\n- {move: 'row[1]', to: spent, at: bottom}")
+    state = after(
+        "- {move: deck, to: row}\n- {move: 'row[1]', to: spent}\n- {move: 'row[2]', to: spent}\n- {move: 'row[1]', to: spent, at: bottom}"
+    )
     assert read(state, "row") == []
     whole = read(state, "spent")
     assert sorted(whole) == ["ant", "bee", "cow"]
@@ -114,7 +116,9 @@ def test_rows_and_bags_are_drawn_from() -> None:
 
 
 def game_of_bag(seed: int) -> State:
-    text = f"{HEAD}\nsetup: [{{move: deck, to: bag}}, {{draw: bag, to: spent}}]\nturn: [{{choose one of: [{{id: on}}]}}]"
+    text = (
+        f"{HEAD}\nsetup: [{{move: deck, to: bag}}, {{draw: bag, to: spent}}]\nturn: [{{choose one of: [{{id: on}}]}}]"
+    )
     return game(text).new_state(seed=seed)
 
 

@@ -111,7 +111,8 @@ class Expressions:
     def pair(self, left: Node, right: Node) -> tuple[Node, Node]:
         """Two operands of a comparison, brought to one type."""
         if left.type == WORD and right.type == WORD:
-            return self._word(left, Type("none")), right
+            message = f'nothing says of which list the words "{left.data}" and "{right.data}" are'
+            return self.bad("wrong-type", left.span, message, "compare a property or a value with a word"), right
         if left.type == WORD:
             return self.fit(left, right.type), right
         if right.type == WORD:
