@@ -37,6 +37,7 @@ class Terminal:
     def __enter__(self) -> Terminal:
         self._pid, self._fd = pty.fork()
         if not self._pid:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs these tests may have Ctrl-C switched off
             if self._limit:
                 import resource
 
