@@ -62,3 +62,8 @@ def face_address(ctx: Context, b: Builder, node: Node) -> Expr:
 def face_slot(ctx: Context, node: Node, piece: Expr) -> Expr:
     """The slot of the face or turn of a piece that is worked out already."""
     return add(piece, Const(ctx.layout.faces[node.data] if node.op == "face" else ctx.layout.turned[node.data]))
+
+
+def seen_by(ctx: Context, place: Expr) -> Expr:
+    """The bit mask of the seats who see what lies in a place (-1: all)."""
+    return ctx.look(ctx.table("place_sees", [p.sees for p in ctx.layout.places]), place)

@@ -172,6 +172,11 @@ def binary(op: str, a: Expr, b: Expr) -> Expr:
     return Binary(op, a, b)
 
 
+def seat_mask(player: Expr) -> Expr:
+    """The bit mask of one seat, as `readers` has it: bit 0 is seat 1."""
+    return binary("<<", ONE, add(player, Const(-1)))
+
+
 def negate(a: Expr) -> Expr:
     match a:
         case Const(x):

@@ -23,6 +23,7 @@ from rulewright.ir.ops import (
     Trap,
     While,
 )
+from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import counted
@@ -39,7 +40,7 @@ def _table(ctx: Context, name: str, of: str) -> str:
 
 def _tables(ctx: Context) -> None:
     ctx.table("place_ordered", [int(bool(p.order)) for p in ctx.layout.places])
-    ctx.table("place_sees", [p.sees for p in ctx.layout.places])
+    seen_by(ctx, ZERO)
 
 
 def take_out(ctx: Context, b: Builder, held: str, piece: Expr) -> None:
@@ -158,7 +159,7 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
             b.emit(If(ctx.look(_table(ctx, "count", "count"), place), tuple(listed), tuple(alone)))
         if ctx.layout.known:
             known = add(piece, Const(ctx.layout.known))
-            b.store(known, Binary("|", Load(known), ctx.look("place_sees", place)))
+            b.store(known, Binary("|", Load(known), seen_by(ctx, place)))
 
     return ctx.function(f"put_{held}{'_below' if bottom else ''}", ("piece", "place", "rule"), build)
 

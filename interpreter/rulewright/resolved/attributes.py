@@ -312,7 +312,7 @@ def _of_board(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
     if (name, attr) in symbols.held:
         return Node("board_pieces", domain(comp(attr)), data=(name, attr), span=span)
     if attr in board.sites:
-        return Node("const", base.type if False else site(name), data=board.sites.index(attr) + 1, span=span)
+        return Node("const", site(name), data=board.sites.index(attr) + 1, span=span)
     if attr in board.directions:
         return Node("const", Type("dir", name), data=board.directions.index(attr) + 1, span=span)
     match attr:

@@ -275,7 +275,7 @@ class Walker:
                 return functions.listed(self, [self.visit(e) for e in elts], self.at(tree))
             case ast.GeneratorExp() | ast.ListComp() | ast.SetComp():
                 return functions.comprehension(self, tree, self.at(tree))
-            case ast.BinOp() | _:
+            case _:
                 return self.owner.bad(
                     "bad-expression",
                     self.at(tree),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
 from rulewright.resolved.tree import Node
-from rulewright.resolved.types import PLAYER
+from rulewright.resolved.types import Type
 
 
 @dataclass(slots=True)
@@ -28,13 +27,9 @@ class Scope:
             dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter, self.everywhere
         )
 
-    def bind(self, name: str, type_: object) -> str:
+    def bind(self, name: str, type_: Type) -> str:
         """Make `name` visible from here on; returns its unique local name."""
         local = f"{name}_{next(self.counter)}"
         self.everywhere.add(name)
-        self.names[name] = Node("local", type_, data=local)  # type: ignore[arg-type]
+        self.names[name] = Node("local", type_, data=local)
         return local
-
-
-def players_me(scope: Scope) -> Mapping[str, Node]:
-    return {"me": Node("local", PLAYER, data="me")} if scope.has_me else {}

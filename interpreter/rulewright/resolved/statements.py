@@ -6,7 +6,7 @@ The registry of verbs is handed in (it stands above this package). Each verb rea
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from rulewright.diagnostics import Diagnostics, Span
@@ -31,9 +31,11 @@ class VerbLike(Protocol):
     @property
     def parts(self) -> dict[str, bool]: ...
 
-    def resolve(self, reader: Reader) -> dict[str, Any]: ...
+    @property
+    def loop(self) -> str: ...
 
-    def segment(self, statement: Map) -> str | None: ...
+    @property
+    def read(self) -> Callable[[Reader], dict[str, Any]]: ...
 
 
 class Statements:
@@ -96,7 +98,7 @@ class Statements:
         key = verbs[0]
         verb = self.verbs[key if key in self.verbs else "perform effect"]
         identifier = item.get("id")
-        segment = str(identifier) if identifier else verb.segment(item) or str(index + 1)
+        segment = str(identifier) if identifier else verb.loop or str(index + 1)
         place = f"{path}.{segment}"
         if identifier and place in self.paths and self.paths[place] != item.span:
             self.diags.error(
@@ -109,7 +111,7 @@ class Statements:
         reader = Reader(self, item, key, scope, place)
         if key in self.verbs:
             self._parts(verb, item)
-        return Statement(verb.name, verb.resolve(reader), item.key_span(key), place)
+        return Statement(verb.name, verb.read(reader), item.key_span(key), place)
 
     def _parts(self, verb: VerbLike, item: Map) -> None:
         """Unknown and missing parts."""
@@ -220,6 +222,14 @@ class Reader:
         node = self.expr(self.key, wanted)
         assert node is not None
         return node
+
+    def pieces(self) -> tuple[Node, Node | None, Type]:
+        """What stands behind a verb of pieces: the node, the same as several where it is not one piece, their type."""
+        node = self.own()
+        if node.type.kind in ("comp", "?"):
+            return node, None, node.type
+        several = self.owner.expressions.as_domain(node)
+        return node, several, several.type.of or BAD
 
     def block(self, part: str, scope: Scope | None = None, path: str = "") -> list[Statement]:
         return self.owner.block(

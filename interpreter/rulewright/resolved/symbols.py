@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.board.board import Board
-from rulewright.diagnostics.span import NOWHERE, Span
+from rulewright.diagnostics.span import Span
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BOOL, INT, Type
 from rulewright.source.tree import Map, Seq
@@ -145,4 +145,3 @@ class Symbols:
 
 
 SIMPLE_TYPES = {"number": INT, "flag": BOOL, "player": Type("player"), "bool": BOOL}
-NOSPAN = NOWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.lower.present import needed
@@ -130,7 +130,7 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
     choice = b.temp("choice")
     readers: Expr = Const(-1)
     if parts["secret"]:
-        readers = binary("<<", ONE, add(needed(ctx, b, parts["player"]), Const(-1)))
+        readers = seat_mask(needed(ctx, b, parts["player"]))
 
     def perform() -> None:
         def body(arm: Options) -> None:
@@ -160,12 +160,10 @@ def ask(ctx: Context, b: Builder, stmt: Statement, over: str = "") -> None:
     else:
         there = decision.any_option()
     with b.nested() as some:
-        with b.nested() as asking:
-            decision.ask(choice, readers)
         if parts["if one"]:
-            b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+            decision.ask_or_take(choice, first, more, readers)
         else:
-            b.blocks[-1].extend(asking)
+            decision.ask(choice, readers)
         perform()
     with b.nested() as none:
         if parts["if none"] is None:

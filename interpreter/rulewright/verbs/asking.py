@@ -208,6 +208,12 @@ class Decision:
             )
         )
 
+    def ask_or_take(self, choice: str, first: Expr, more: Expr, readers: Expr | None = None) -> None:
+        """Ask only where there is more than one option; a single one is taken (see `first_option`)."""
+        with self.b.nested() as asking:
+            self.ask(choice, readers)
+        self.b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+
     def first_option(self) -> tuple[Expr, Expr]:
         """Emit a walk that finds the first option (-1: none) and whether there is another one."""
         b = self.b

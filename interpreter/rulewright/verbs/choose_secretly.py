@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.ir.ops import Assign, Const, For, If, Local, Store
 from rulewright.lower.bounds import bounds
-from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each
 from rulewright.resolved.statements import Reader
@@ -109,16 +109,14 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
                 else:
                     b.store(add(Local(seat), Const(held)), chosen)
 
-            mask = binary("<<", ONE, add(Local(seat), Const(-1)))
+            mask = seat_mask(Local(seat))
             if parts["if one"] or parts["if none"]:
                 first, more = decision.first_option()
                 with b.nested() as some:
-                    with b.nested() as asking:
-                        decision.ask(choice, mask)
                     if parts["if one"]:
-                        b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+                        decision.ask_or_take(choice, first, more, mask)
                     else:
-                        b.blocks[-1].extend(asking)
+                        decision.ask(choice, mask)
                     decision.perform(choice, keep)
                 if parts["if none"]:
                     b.emit(If(binary(">=", first, ZERO), tuple(some)))

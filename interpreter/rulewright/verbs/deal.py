@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Const, Fail, For, If, Load, Local
 from rulewright.lower import moves
-from rulewright.lower.addresses import zone_base
+from rulewright.lower.addresses import seen_by, zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -52,16 +52,13 @@ def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
     board = (to, held) in ctx.symbols.held
     first = ctx.layout.site_places[to, held] if board else ctx.layout.zone_places[to]
     last = first + (len(ctx.board(to).sites) if board else ctx.symbols.players)
-    ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
 
     def round_() -> None:
         place = b.temp("place")
         with b.nested() as inner:
             count, _, _ = zone_base(ctx, b, source)
             b.emit(If(binary("==", Load(count), ZERO), (Fail(ctx.rule),)))
-            piece = drawn_piece(
-                ctx, b, source, site, ctx.look("place_sees", Local(place)) if ctx.layout.known else Const(-1)
-            )
+            piece = drawn_piece(ctx, b, source, site, seen_by(ctx, Local(place)) if ctx.layout.known else Const(-1))
             if board and ctx.symbols.held[to, held] == 1:
                 moves.put_on_space(ctx, b, to, held, piece, Local(place))
             else:

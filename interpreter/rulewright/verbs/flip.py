@@ -11,7 +11,7 @@ from rulewright.lower.nodes import each
 from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.resolved.types import BAD, INT, Type
+from rulewright.verbs.faces import read_faced
 from rulewright.verbs.quantities import face_value
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
@@ -24,20 +24,9 @@ class FlipParams(Params):
 
 
 def read_flip(reader: Reader) -> dict[str, Any]:
-    node = reader.own()
-    several = None if node.type.kind == "comp" else reader.owner.expressions.as_domain(node)
-    of = node.type if several is None else several.type.of or BAD
-    if of.kind != "comp" or not reader.symbols.classes[of.name].faces:
-        if of != BAD:
-            reader.error("no-faces", f"a {of} has no faces to flip", "add `faces: [up, down]` to its class")
-        return {"held": "", "piece": node, "several": several, "to": None}
-    piece = reader.symbols.classes[of.name]
-    return {
-        "held": of.name,
-        "piece": node,
-        "several": several,
-        "to": reader.expr("to", INT if piece.numbered else Type("sym", f"{of.name}.face")),
-    }
+    faced = read_faced(reader, "add `faces: [up, down]` to its class")
+    to = reader.expr("to", faced.face) if faced.held else None
+    return {"held": faced.held, "piece": faced.piece, "several": faced.several, "to": to}
 
 
 def lower_flip(ctx: Context, b: Builder, stmt: Statement) -> None:

@@ -152,9 +152,7 @@ def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
         with b.nested() as body:
             first, more = decision.first_option()
             b.emit(If(binary("<", first, ZERO), (Break(loop.all_label),)))
-            with b.nested() as asking:
-                decision.ask(choice)
-            b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+            decision.ask_or_take(choice, first, more)
 
             def visit(_arm: Options) -> None:
                 b.store(mark(Local(choice), Local(binders[0].local)), ONE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Assign, Const, If, Local, While
+from rulewright.ir.ops import Assign, Const, Local, While
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
@@ -57,9 +57,7 @@ def lower_order(ctx: Context, b: Builder, stmt: Statement) -> None:
     choice = b.temp("choice")
     with b.nested() as body:
         first, more = decision.first_option()
-        with b.nested() as asking:
-            decision.ask(choice)
-        b.emit(If(more, tuple(asking), (Assign(choice, first),)))
+        decision.ask_or_take(choice, first, more)
 
         def perform(arm: Options) -> None:
             bit = 1 << arms.index(arm)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, For, Load, Local, Store, While
 from rulewright.lower import moves
-from rulewright.lower.addresses import place_number, zone_base
+from rulewright.lower.addresses import place_number, seen_by, zone_base
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each
@@ -77,8 +77,7 @@ def times(ctx: Context, b: Builder, count: Expr, body: Any) -> None:
 def readers_of(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
     """Who is told what was drawn: those who see where it goes."""
     if to.op == "zone" and ctx.symbols.zones[to.data].seen != "all":
-        ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
-        return ctx.look("place_sees", place_of(ctx, b, to, held))
+        return seen_by(ctx, place_of(ctx, b, to, held))
     return Const(-1)
 
 
@@ -121,12 +120,7 @@ def shuffle(ctx: Context, b: Builder, zone: Node) -> None:
         b.store(add(count, Const(2)), Load(count))
     if ctx.layout.known:
         base = b.keep(base, "base")
-        sees = (
-            ctx.look("place_sees", place_number(ctx, b, zone))
-            if "place_sees" in ctx.program.tables
-            else Const(0 if declared.seen != "all" else -1)
-        )
-        sees = b.keep(sees, "sees")
+        sees = b.keep(seen_by(ctx, place_number(ctx, b, zone)), "sees")
         index = b.temp("i")
         known = add(Load(add(base, Local(index))), Const(ctx.layout.known))
         b.emit(For(index, ZERO, Load(count), (Store(known, sees),)))

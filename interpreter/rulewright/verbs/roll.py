@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
+from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each, lower
@@ -12,7 +13,7 @@ from rulewright.lower.present import needed
 from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.resolved.types import BAD, INT, Type
+from rulewright.verbs.faces import read_faced
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
@@ -24,23 +25,11 @@ class RollParams(Params):
 
 
 def read_roll(reader: Reader) -> dict[str, Any]:
-    node = reader.own()
-    several = None if node.type.kind == "comp" else reader.owner.expressions.as_domain(node)
-    of = node.type if several is None else several.type.of or BAD
-    if of.kind != "comp" or not reader.symbols.classes[of.name].faces:
-        if of != BAD:
-            reader.error("no-faces", f"a {of} has no faces to roll", "add `faces:` to its class")
-        return {"held": "", "piece": node, "several": several, "until": None, "face": ""}
-    piece = reader.symbols.classes[of.name]
+    faced = read_faced(reader, "add `faces:` to its class")
     scope = reader.scope.child()
-    face = scope.bind("face", INT if piece.numbered else Type("sym", f"{of.name}.face"))
-    return {
-        "held": of.name,
-        "piece": node,
-        "several": several,
-        "until": reader.truth("until", scope=scope),
-        "face": face,
-    }
+    face = scope.bind("face", faced.face)
+    until = reader.truth("until", scope=scope) if faced.held else None
+    return {"held": faced.held, "piece": faced.piece, "several": faced.several, "until": until, "face": face}
 
 
 def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
@@ -82,8 +71,7 @@ def lower_roll(ctx: Context, b: Builder, stmt: Statement) -> None:
             b.emit(Offer(face_of(Local(drawn))))
         readers: Expr = Const(-1)
         if ctx.layout.known:
-            ctx.table("place_sees", tuple(p.sees for p in ctx.layout.places))
-            readers = b.keep(ctx.look("place_sees", load(ctx.layout.where, die)), "readers")
+            readers = b.keep(seen_by(ctx, load(ctx.layout.where, die)), "readers")
         b.emit(Chance(site, count, drawn, tuple(key), readers))
         b.store(add(die, Const(ctx.layout.faces[held])), face_of(Local(drawn)))
         if ctx.layout.known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Log, Offer
-from rulewright.lower.builder import ONE, Builder, add, binary
+from rulewright.lower.builder import Builder, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
@@ -34,7 +34,7 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.blocks[-1].extend(s for s in offered if not isinstance(s, Offer))
     mask: Expr = Const(-1)
     if stmt.parts["to"] is not None:
-        mask = binary("<<", ONE, add(needed(ctx, b, stmt.parts["to"]), Const(-1)))
+        mask = seat_mask(needed(ctx, b, stmt.parts["to"]))
     assert described is not None
     ctx.program.events.append(described)
     b.emit(Log(len(ctx.program.events) - 1, args, mask))

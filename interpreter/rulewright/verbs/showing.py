@@ -6,20 +6,18 @@ from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Load, Log
 from rulewright.ir.program import Text
-from rulewright.lower.builder import ONE, Builder, add, binary
+from rulewright.lower.builder import Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each, lower
 from rulewright.lower.present import needed
 from rulewright.lower.unknown import settle_all, settle_item
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
-from rulewright.resolved.types import BAD, PLAYER
+from rulewright.resolved.types import PLAYER
 
 
 def read_reveal(reader: Reader) -> dict[str, Any]:
-    node = reader.own()
-    several = None if node.type.kind in ("comp", "?") else reader.owner.expressions.as_domain(node)
-    of = node.type if several is None else several.type.of or BAD
+    node, several, of = reader.pieces()
     if of.kind not in ("comp", "?"):
         reader.error("wrong-type", f"pieces are shown, but this is a {node.type}", "name a piece or a zone")
     player = reader.player("by") if reader.key == "peek" else reader.expr("to", PLAYER)
@@ -32,7 +30,7 @@ def lower_reveal(ctx: Context, b: Builder, stmt: Statement) -> None:
         return
     mask: Expr = Const(-1)
     if parts["player"] is not None:
-        mask = b.keep(binary("<<", ONE, add(needed(ctx, b, parts["player"]), Const(-1))), "mask")
+        mask = b.keep(seat_mask(needed(ctx, b, parts["player"])), "mask")
     event = note(ctx, "{piece}", [("piece", f"kind:{parts['held']}")])
 
     def show(piece: Expr) -> None:

@@ -11,7 +11,6 @@ from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
-from rulewright.source.tree import Map
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -87,10 +86,3 @@ class Verb:
         }
         config = ConfigDict(extra="forbid", populate_by_name=True)
         return create_model(self.params.__name__, __config__=config, __doc__=self.params.__doc__, **fields)
-
-    def resolve(self, reader: Reader) -> dict[str, Any]:
-        return self.read(reader)
-
-    def segment(self, statement: Map) -> str | None:
-        """Its part of a model path where it has no id; None for its place."""
-        return self.loop or None
