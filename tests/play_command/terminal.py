@@ -70,12 +70,23 @@ class Terminal:
         found, self.shown = self.shown[:at], self.shown[at:]
         return found
 
-    def end(self) -> int:
-        """Read to the end; the exit code."""
-        begun = time.monotonic()
+    def end(self, key: str = "") -> int:
+        """Read to the end; the exit code.
+
+        `key` ends it, and is pressed again if nothing comes of it: Python's line editor may sleep through a Ctrl-C that
+        comes in the moment in which it shows its prompt.
+        """
+        begun = pressed = time.monotonic()
+        before = self.shown
+        if key:
+            self.type(key, end="")
         while self._read(0.2):
-            if time.monotonic() - begun > PATIENCE:
+            now = time.monotonic()
+            if now - begun > PATIENCE:
                 raise AssertionError(f"it does not end. Shown was:\n{self.shown}")
+            if key and self.shown.rstrip("^C") == before.rstrip("^C") and now - pressed > 5:
+                pressed = now
+                self.type(key, end="")
         self._reap()
         return self._code if self._code is not None else -1
 

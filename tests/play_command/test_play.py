@@ -97,8 +97,7 @@ def test_leaving_by_a_key_says_how_to_go_on(tmp_path: Path, key: str, code: int)
     save = tmp_path / "deep er" / "game.json"
     with Terminal("play", GAME, *AGAINST_RANDOM, "--save", str(save), home=tmp_path) as terminal:
         terminal.wait_for("> ")
-        terminal.type(key, end="")
-        assert terminal.end() == code
+        assert terminal.end(key) == code
         assert "The game is kept." in terminal.shown
         assert f"--save '{save}'" in terminal.shown.replace("\n", "")
         assert "Traceback" not in terminal.shown
