@@ -1,48 +1,38 @@
-"""May a player see what is at a path? Derived from who sees zones and values and who knows pieces."""
+"""May a player see what is at a path? Asked of that player's own observation, slot by slot."""
 
 from __future__ import annotations
 
-from typing import Any
+from rulewright.play.paths import Paths, Ref
+from rulewright.play.state import State
+from rulewright.play.view import UNKNOWN
 
-from rulewright.play.knowledge import knowers
-from rulewright.play.paths import Paths, Ref, Vector
+
+def is_hidden(paths: Paths, state: State, seat: int, path: str) -> bool:
+    """Whether the player at a seat (from 1) cannot tell what is at `path`. Raises PathError."""
+    seen = state.observation(seat - 1)
+    return any(seen[slot] == UNKNOWN for slot in slots_of(paths, paths.find(path, state.vector), state.vector))
 
 
-def is_hidden(game: Any, paths: Paths, vector: Vector, seat: int, path: str) -> bool:
-    """Whether the player at a seat (from 1) cannot tell what is at `path`."""
-    ref = paths.find(path, vector)
-    bit = 1 << (seat - 1)
+def slots_of(paths: Paths, ref: Ref, vector: list[int]) -> list[int]:
+    """The slots that say what is at a path; nothing where the rules say it."""
     match ref.kind:
+        case "value" | "tokens":
+            return [ref.number]
         case "piece":
-            return not knowers(game, list(vector), ref.number) & bit
+            return _where(paths, ref.number, vector)
         case "place":
             pieces = paths.pieces_in(ref.number, vector)
-            return bool(pieces) and not all(knowers(game, list(vector), piece) & bit for piece in pieces)
         case "spot":
             pieces = paths.pieces_on(ref.name, ref.number, vector)
-            return any(not knowers(game, list(vector), piece) & bit for piece in pieces)
-        case "value":
-            return _value_hidden(paths, ref, seat)
-        case "tokens":
-            zone = paths.zones[ref.name]
-            return _by_rule(str(zone["seen"]), ref.number - int(zone["tokens"]) if zone["per"] == "player" else 0, seat)
         case _:
-            return False
+            return []
+    return [slot for piece in pieces for slot in _where(paths, piece, vector)]
 
 
-def _value_hidden(paths: Paths, ref: Ref, seat: int) -> bool:
-    value = paths.values.get(ref.name)
-    if value is None:
-        return False
-    owner = 0
-    if value["per"][:1] == ["player"]:
-        row = ref.number - int(value["address"])
-        for size in value["sizes"][:0:-1]:
-            row //= size
-        owner = row
-    return _by_rule(str(value["seen"]), owner, seat)
-
-
-def _by_rule(seen: str, owner: int, seat: int) -> bool:
-    """`all`, `owner`, `others` or `nobody`, for something of `owner` (0: nobody's)."""
-    return {"owner": owner != seat, "nobody": True, "others": owner == seat}.get(seen, False)
+def _where(paths: Paths, piece: int, vector: list[int]) -> list[int]:
+    """The slot in which a piece lies; nothing for one in the box."""
+    place = paths.places[vector[paths.facts["where"] + piece]]
+    if not place["base"]:
+        return []
+    count = vector[place["count"]] if place["count"] else 1
+    return [place["base"] + vector[place["base"] : place["base"] + count].index(piece)]

@@ -15,6 +15,7 @@ from rulewright.play.changes import Changes
 from rulewright.play.paths import PathError, Paths, Vector
 from rulewright.play.state import State
 from rulewright_tools.scenarios.compare import seat_of
+from rulewright_tools.scenarios.seen import is_hidden
 
 TRIES = 40
 """Random games in which a step is looked for."""
@@ -115,9 +116,8 @@ class Table:
         self.state.apply(name)
 
     def draw(self) -> None:
-        """Let the chance event that is waited for give something by the seed."""
-        node = self.state.chance
-        self.state.apply(self.chooser.choices(node.outcomes, [o.weight for o in node.outcomes])[0])
+        """Let the chance event that is waited for give what the game's own generator gives."""
+        self.state.draw_chance()
 
     def settle(self) -> None:
         """Draw chance until somebody decides or the game is over."""
@@ -134,12 +134,6 @@ class Table:
 
     # ---- changing the position
 
-    def set_vector(self, vector: list[int]) -> None:
-        """Go on from another position; what happened before is forgotten."""
-        if vector[PC]:
-            self.game.code.stop_at(vector, vector[PC])
-        self.state = State(self.game, vector, self.seed, self.fixes)
-
     def change(self, changes: Mapping[str, Any]) -> None:
         """Change the position by path. Raises ChangeRefused, which says at which path."""
         if not changes:
@@ -151,7 +145,7 @@ class Table:
                 making.put(path, value)
             except PathError as error:
                 raise ChangeRefused(path, str(error)) from None
-        self.set_vector(vector)
+        self.state.set_vector(vector)
 
     def go_to(self, player: str, step: str) -> None:
         """Move to a player's named step: the flow moves there, nothing on the table changes. Raises Refused.
@@ -177,7 +171,7 @@ class Table:
                     moved = [*here[:base], *there[base:]]
                     for slot in (PC, PLAYER, STACK):
                         moved[slot] = there[slot]
-                    self.set_vector(moved)
+                    self.state.set_vector(moved)
                     return
                 try:
                     state.apply(chooser.choice(state.decision.ids))
@@ -194,6 +188,4 @@ class Table:
 
     def is_hidden(self, seat: int, path: str) -> bool:
         """Whether a player may not see what is at a path."""
-        from rulewright_tools.scenarios.seen import is_hidden
-
-        return is_hidden(self.game, self.paths, self.vector, seat, path)
+        return is_hidden(self.paths, self.state, seat, path)
