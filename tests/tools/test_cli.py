@@ -11,7 +11,7 @@ from unittest.mock import patch
 import click
 import pytest
 
-from rulewright_tools.cli import BUG, COMMANDS, INTERRUPTED
+from rulewright_tools.cli import BUG, CLOSED, COMMANDS, INTERRUPTED
 
 ROOT = Path(__file__).parents[2]
 
@@ -95,8 +95,10 @@ def test_a_bug_is_owned_up_to(cli) -> None:
 
 
 def test_a_closed_pipe_is_quiet() -> None:
-    done = shell("set -o pipefail; rulewright show tic_tac_toe --form code | head -n 1")
-    assert done.stderr == ""
+    for command in ("show tic_tac_toe --form code", "explain pig components", "play tic_tac_toe"):
+        done = shell(f"set -o pipefail; rulewright {command} | head -n 1")
+        assert done.stderr == "", command
+        assert done.returncode in (0, CLOSED)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
@@ -105,6 +107,12 @@ def test_a_full_disk_is_told() -> None:
     assert done.returncode == 2
     assert "No space left" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_closed_output_is_no_bug() -> None:
+    for command in ("rulewright list >&-", "rulewright play tic_tac_toe >&-", "rulewright list >&- 2>&-"):
+        done = shell(command)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), command
 
 
 def test_listing_imports_little() -> None:

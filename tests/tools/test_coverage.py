@@ -174,3 +174,26 @@ def test_several_processes_find_the_same(game: Path) -> None:
     one, two = mutate(game, workers=1), mutate(game, workers=2)
     assert [m.title for m in one.survivors] == [m.title for m in two.survivors]
     assert (one.tried, one.noticed) == (two.tried, two.noticed)
+
+
+def test_breaks_are_not_tried_where_scenarios_fail_already(cli, game: Path) -> None:
+    edit(game / "scenarios" / "first.yaml", "p1: take 2", "p1: take 1")
+    code, out, _ = cli("coverage", game, "--mutate", "--workers", "1")
+    assert code == 1
+    assert "first.yaml:" in out
+    assert "noticed" not in out
+
+
+def test_a_broken_game_is_named_and_hides_no_other(cli, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "wrong").mkdir()
+    (tmp_path / "wrong" / "game.yaml").write_text("title: [a\n")
+    for command in (["coverage"], ["coverage", "--mutate", "--only", "numbers"], ["test"]):
+        code, out, _ = cli(command[0], tmp_path / "wrong", game, *command[1:])
+        assert code == 1
+        assert "wrong/game.yaml:1:8: error[yaml-syntax]" in out
+        assert "leaves: 2 passed" in out or "2 of 2 clauses covered" in out
+
+
+@pytest.mark.parametrize("more", [["--only", "nowhere", "--mutate"], ["--only", "numbers"]])
+def test_only_must_mean_something(cli, game: Path, more: list[str]) -> None:
+    assert cli("coverage", game, *more)[0] == 2

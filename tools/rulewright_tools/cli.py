@@ -4,7 +4,7 @@ Nothing but click is imported here. A command is the module of the same name und
 it is used, so that `rulewright list` and `--help` answer at once.
 
 Exit codes: 0 success, 1 findings (mistakes in game data, failing scenarios), 2 misuse (no such game, unreadable file,
-full disk), 70 a bug of ours, 130 interrupted.
+full disk), 70 a bug of ours, 130 interrupted, 141 where the reader of the output went away.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ COMMANDS = {
 
 BUG = 70
 INTERRUPTED = 130
+CLOSED = 141
+"""Whoever read the output has read enough; the code that shells give for it."""
 
 
 class Commands(click.Group):
@@ -54,7 +56,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS, n=1, cutoff=0.5)
+            near = get_close_matches(args[0], COMMANDS, n=1)
             hint = f' Did you mean "{near[0]}"?' if near else ""
             raise click.UsageError(f'There is no command "{args[0]}".{hint}', ctx)
         return super().resolve_command(ctx, args)
@@ -101,8 +103,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         error.show()
         return 2
-    except BrokenPipeError:
-        return _quiet(141)
+    except (BrokenPipeError, SystemExit):  # click leaves by SystemExit where nobody reads on
+        return _quiet(CLOSED)
     except Exception as error:
         return explain_error(error)
     return code if isinstance(code, int) else 0
@@ -161,8 +163,16 @@ def _quiet(code: int) -> int:
     return code
 
 
+def _open_streams() -> None:
+    """Python has None for an output that was closed by whoever started it; then what is written goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 it is open to the end
+
+
 def main() -> NoReturn:
     """The console script."""
+    _open_streams()
     code = run()
     try:
         sys.stdout.flush()

@@ -24,21 +24,27 @@ def command(
 
     The exit code is 1 unless everything is covered (and, with --mutate, every break is noticed or accepted).
     """
+    if only and not mutate:
+        raise common.Failure("--only chooses among breaks", "add --mutate")
     folders = {name: common.folder_of(name) for name in games} or common.all_games()
     results: dict[str, dict[str, Any]] = {}
     fine = True
     for name, folder in folders.items():
         result = results[name] = clauses_of(folder)
+        unfit = mistakes(folder) or (unfit_for_breaks(folder) if mutate else [])
+        result["problems"] += unfit
         fine = fine and not result["uncovered"] and not result["problems"]
         if not as_json:
             show_clauses(name, result)
-        if mutate:
+        if mutate and not unfit:
             result["mutations"] = mutations_of(folder, workers, only)
             fine = fine and not result["mutations"]["survivors"] and not result["mutations"]["stale"]
             if not as_json:
                 show_mutations(name, result["mutations"])
     if as_json:
         common.print_json(common.envelope("coverage", results=results))
+    if only and not any(result["mutations"]["tried"] for result in results.values() if "mutations" in result):
+        raise common.Failure(f'there is nothing to break below "{only}"', "`rulewright explain GAME PATH` knows paths")
     if not fine:
         ctx.exit(1)
 
@@ -58,6 +64,20 @@ def clauses_of(folder: Path) -> dict[str, Any]:
             if e.missing
         ],
     }
+
+
+def mistakes(folder: Path) -> list[str]:
+    """The errors of a game that cannot be read."""
+    from rulewright.driver import run_passes
+
+    return [str(found) for found in run_passes(folder, until="model").diags.items if found.severity == "error"]
+
+
+def unfit_for_breaks(folder: Path) -> list[str]:
+    """Why breaks cannot be tried: mistakes in the game, or scenarios that fail without any break."""
+    from rulewright_tools.coverage.mutate import unfit
+
+    return unfit(folder)
 
 
 def show_clauses(name: str, result: dict[str, Any]) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rulewright_tools import common
+
+if TYPE_CHECKING:
+    from rulewright_tools.scenarios.load import Games
 
 
 def run_game(folder: Path, only: str = "") -> list[dict[str, Any]]:
@@ -34,7 +37,23 @@ def run_game(folder: Path, only: str = "") -> list[dict[str, Any]]:
             failures = [str(failure) for failure in run(scenario, games.get)]
             records.append({"name": scenario.name, "file": scenario.span.file, "line": scenario.span.line,
                             "failures": failures})  # fmt: skip
+    if not records:
+        records += cannot_be_loaded(folder, games)
     return records
+
+
+def cannot_be_loaded(folder: Path, games: Games) -> list[dict[str, Any]]:
+    """A record that fails for a game without scenarios that cannot be played; else none."""
+    from rulewright.exceptions import GameDataError
+
+    try:
+        games.get(None, ())
+    except GameDataError as error:
+        errors = [found for found in error.diagnostics if found.severity == "error"]
+        if any(found.code != "variant-required" for found in errors):
+            return [{"name": "(the game itself)", "file": errors[0].span.file, "line": errors[0].span.line,
+                     "failures": [str(found) for found in errors]}]  # fmt: skip
+    return []
 
 
 @click.command("test", short_help="Run the scenarios of games.")

@@ -5,7 +5,6 @@ A game may accept survivors in `scenarios/survivors.yaml`: a list of `change:` (
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
@@ -17,9 +16,11 @@ from typing import Any
 
 from rulewright import driver
 from rulewright.diagnostics import Diagnostics
+from rulewright.exceptions import GameDataError
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.coverage.mutations import Mutation, broken, mutations
+from rulewright_tools.processes import spread
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 from rulewright_tools.scenarios.run import run
 
@@ -29,6 +30,10 @@ MOST_SEEDS = 20
 """Games that a scenario over many games plays against each break."""
 LONGEST = 12.0
 """Seconds of computing for all scenarios against one break; beyond, the game runs in circles."""
+
+
+FEW = 8
+"""Fewer breaks than these are not worth several processes."""
 
 
 @dataclass(slots=True)
@@ -69,6 +74,20 @@ class Bench:
             for mutation in mutations(tree):
                 found.setdefault(mutation.identity, mutation)
         return list(found.values())
+
+    def failures(self) -> list[str]:
+        """What fails without any break. With that, every break would seem to be noticed."""
+        if not self.scenarios:
+            return [f"{self.folder}: there are no scenarios, so nothing would be noticed"]
+        games = {
+            setting: driver.load_tree(tree, self.folder, setting[0], setting[1])
+            for setting, tree in self.settings.items()
+        }
+        return [
+            f"{failure} (in: {scenario.name})"
+            for scenario in self.scenarios
+            for failure in run(scenario, lambda players, variants: games[players, variants])
+        ]
 
     def notices(self, mutation: Mutation) -> bool:
         """Whether some scenario fails, the game cannot be loaded, or it never comes to an end, with this break."""
@@ -152,6 +171,14 @@ def _get(folder: Path) -> Bench:
     return _bench[folder]
 
 
+def unfit(folder: Path) -> list[str]:
+    """Why breaks cannot be tried yet: mistakes in the game, or scenarios that fail as it is."""
+    try:
+        return _get(folder).failures()
+    except GameDataError as error:
+        return [str(found) for found in error.diagnostics if found.severity == "error"]
+
+
 def count_breaks(folder: Path, only: str = "") -> int:
     """How many breaks there are to try."""
     return sum(1 for mutation in _get(folder).all_mutations() if mutation.title.startswith(only))
@@ -167,7 +194,9 @@ def mutate(
     accepted = survivors_file(folder)
     report = Report(tried=len(wanted))
     used: set[str] = set()
-    for index, noticed in _outcomes(folder, wanted, workers or os.cpu_count() or 1):
+    tasks = [(folder, index) for index in wanted]
+    count = 1 if len(tasks) < FEW else workers or os.cpu_count() or 1
+    for index, noticed in spread(_notices, tasks, count, chunk=4):
         mutation = all_of_them[index]
         advance(1)
         if noticed:
@@ -181,13 +210,3 @@ def mutate(
     if not only:
         report.stale = [change for change in accepted if change not in used]
     return report
-
-
-def _outcomes(folder: Path, wanted: list[int], workers: int) -> Iterator[tuple[int, bool]]:
-    tasks = [(folder, index) for index in wanted]
-    if workers == 1 or len(tasks) < 8:
-        yield from map(_notices, tasks)
-        return
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
-    with multiprocessing.get_context(method).Pool(workers) as pool:
-        yield from pool.imap_unordered(_notices, tasks, chunksize=4)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
+from rulewright_tools.processes import spread
 from rulewright_tools.progress import bar
 from rulewright_tools.simulation.counting import Counter, load_counting
 from rulewright_tools.simulation.tally import Tally
@@ -38,22 +37,13 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
     chunks = [(job, range(first, min(first + size, seed + games))) for first in range(seed, seed + games, size)]
     total = Tally(job.players)
     with bar("games", games, wanted=progress) as advance:
-        for part in _parts(chunks, count):
+        _game(job)  # where processes are forked they find the game ready
+        for part in spread(_play_chunk, chunks, count):
             total.add(part)
             advance(part.games)
     names = _game(job).game.player_names
     elapsed = time.perf_counter() - started
     return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
-
-
-def _parts(chunks: list[tuple[Job, range]], workers: int) -> Iterator[Tally]:
-    if workers == 1:
-        yield from map(_play_chunk, chunks)
-        return
-    _game(chunks[0][0])  # where processes are forked they find the game ready
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
-    with multiprocessing.get_context(method).Pool(workers) as pool:
-        yield from pool.imap_unordered(_play_chunk, chunks)
 
 
 _loaded: dict[Job, Counter] = {}
