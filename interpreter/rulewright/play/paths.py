@@ -12,6 +12,7 @@ and a state's vector; it changes nothing (for that see `changes.py`).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -64,6 +65,7 @@ class Paths:
         for name, piece in sorted(self.classes.items(), key=lambda item: int(item[1]["first"])):
             self.class_of += [name] * len(piece["kind_of"])
         self.singular = {piece["one"]: name for name, piece in self.classes.items()}
+        self._room = Counter((place["board"], place["holds"]) for place in self.places)
 
     # ---- finding
 
@@ -166,13 +168,13 @@ class Paths:
                 return Ref("spot", sites.index(name) + 1, ref.name), rest[length:]
         positions: list[str] = self.boards[ref.name]["positions"]
         if rest[0] in positions:
-            (held,) = [c for c in self.boards[ref.name]["places"] if self.places_on(ref.name, c) == len(positions)][:1]
-            return self._place(self.boards[ref.name]["places"][held] + positions.index(rest[0])), rest[1:]
+            laid = next(c for c in self.boards[ref.name]["places"] if self.places_on(ref.name, c) == len(positions))
+            return self._place(self.boards[ref.name]["places"][laid] + positions.index(rest[0])), rest[1:]
         self._nowhere(path, rest[0], [*sites, *positions], f"no space of {ref.name}")
 
     def places_on(self, board: str, held: str) -> int:
         """How many places a board has for a class: one for each space, or one for each position of a tile."""
-        return sum(1 for p in self.places if p["board"] == board and p["holds"] == held)
+        return self._room[board, held]
 
     def _attribute(self, ref: Ref, part: str, owner: str, vector: Vector, path: str) -> Ref:
         """An attribute of a player, site or piece."""

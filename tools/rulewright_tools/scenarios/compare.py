@@ -47,7 +47,7 @@ def zone_order(paths: Paths, ref: Ref) -> str:
 
 def matches(paths: Paths, ref: Ref, expected: Any, vector: Vector) -> bool:
     """Whether the state holds `expected` at `ref`."""
-    if ref.kind in ("place", "spot", "class"):
+    if ref.kind in ("place", "spot"):
         pieces = pieces_at(paths, ref, vector)
         if isinstance(expected, list):
             ordered = ref.kind == "place" and bool(zone_order(paths, ref))
