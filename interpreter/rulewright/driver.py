@@ -64,6 +64,8 @@ def run_passes(
     forms.players = player_counts(forms.source)[0] if players is None else players
     # player numbers and variants, so that everything behind sees one plain document
     forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
+    if not diags.failed and (forms.variants or changes):
+        check_model(forms.overlay, diags)  # what a change has put in is held to the same rules
     if diags.failed or until == "overlay":
         return forms
     return run_rest(forms, until)
@@ -133,6 +135,10 @@ def load(
     artifact = recall(key) if cache else None
     if artifact is None:
         forms = run_passes(folder, players, variants, changes=changes)
+        if changes and not forms.diags.failed:  # values nobody has checked yet
+            from rulewright.lint.check import check_content
+
+            forms.diags.items += [d for d in check_content(forms) if d.severity == "error"]
         # the digest of a saved game does not depend on whether the number of players was said or left to the default
         artifact = finish(forms, digest_of(folder, forms.players or players, variants, changes))
         if cache:

@@ -106,6 +106,14 @@ def test_a_swept_value_changes_the_game(cli, game: Path) -> None:
     assert two["length"]["most"] < 15
 
 
+@pytest.mark.parametrize("setting", ["limit.decisions=-5", "title=5", "numbers.most=x", "numbers.mots=1"])
+def test_a_value_that_cannot_be_is_refused_like_any_mistake(cli, game: Path, setting: str) -> None:
+    code, out, err = cli("simulate", game, "-n", "1", "--workers", "1", "--set", setting)
+    assert code == 1
+    assert out == ""
+    assert f"{setting}:1:1: error[" in err
+
+
 def test_a_report_is_written_as_well(cli, game: Path, tmp_path: Path) -> None:
     file = tmp_path / "report.json"
     code, out, _ = cli("simulate", game, "-n", "9", "--workers", "1", "--report", file)
