@@ -318,3 +318,40 @@ def test_another_players_card_in_a_hand_has_a_name_of_its_own() -> None:
       - {choose: card, among: me.hand}
     """
     assert len(set(names(start(text)))) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "components: {dice: {count: 2, faces: 100000000}}",
+        "boards: {g: {shape: grid, rows: 60, columns: 60}}\nvalues: {v: {per: [site of g, site of g]}}",
+        (
+            "components: {cards: {count: 4000}}\n"
+            "boards: {g: {shape: grid, rows: 60, columns: 60}}\nzones: {heap: {per: site of g, holds: cards}}"
+        ),
+        "components: {cards: {count: 4000}}\nboards: {g: {shape: grid, rows: 60, columns: 60, holds: {cards: 4000}}}",
+    ],
+)
+def test_what_would_not_fit_is_refused(text: str) -> None:
+    assert codes(text + "\nturn: [{choose one of: [{id: go}]}]") == ["impossible-count"]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "{takes: {n: number}, do: [{if: n > 0, then: [{x: n - 1}, {x: n - 1}]}]}",
+        "{takes: {n: number}, do: [{x: n}]}",
+        "{takes: {n: number}, do: [{if: can(x, n), then: [{gain: a}]}]}",
+        (
+            "{takes: {n: number}, do: [{choose: q, among: 'from_to(1, 900)'}, {choose: r, among: 'from_to(1, 900)'}, "
+            "{choose: s, among: 'from_to(1, 900)'}, {require: q + r + s == 1}]}"
+        ),
+    ],
+)
+def test_effects_that_go_on_for_ever_are_stopped(effect: str) -> None:
+    with pytest.raises(PlayFault) as fault:
+        after(
+            "{if: can(x, 60), then: [{x: 60}]}" if "require" in effect else "{x: 60}",
+            rest=f"effects: {{x: {effect}}}\n",
+        )
+    assert fault.value.code in ("runaway", "depth")
