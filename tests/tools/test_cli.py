@@ -52,6 +52,11 @@ def test_help_lists_every_command(cli) -> None:
         (["simulate", "tic_tac_toe", "--seat", "p9=random"], 'no seat "p9"'),
         (["simulate", "tic_tac_toe", "--set", "numbers"], "does not set"),
         (["explain", "tic_tac_toe", "limit.decision"], "limit.decisions"),
+        (["show", "tic_tac_toe", "--players", "9"], "for 2 players, not 9"),
+        (["play", "pig", "--variant", "smal"], 'did you mean "small"?'),
+        (["play", "tic_tac_toe", "--save", "/dev/null", "--new"], "/dev/null"),
+        (["new", "tic_tac_toe"], "there is a game"),
+        (["coverage", "tic_tac_toe", "--only", "numbers"], "--mutate"),
     ],
 )
 def test_misuse_is_told_and_gives_2(cli, arguments: list[str], words: str) -> None:

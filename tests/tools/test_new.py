@@ -56,3 +56,19 @@ def test_a_name_that_cannot_be_an_id_is_refused(cli, tmp_path: Path, name: str) 
     code, _, err = cli("new", tmp_path / name)
     assert code == 2
     assert "cannot be a name" in err
+
+
+def test_a_name_that_is_taken_can_still_be_a_path(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = cli("new", "tic_tac_toe")
+    assert code == 2
+    assert "write ./tic_tac_toe" in err
+    code, out, _ = cli("new", "./tic_tac_toe")
+    assert code == 0
+    assert "rulewright play ./tic_tac_toe" in out
+    assert cli("check", "./tic_tac_toe")[0] == 0
+    (tmp_path / "games").mkdir()
+    code, out, _ = cli("new", "leaves")
+    assert code == 0
+    assert (tmp_path / "games" / "leaves" / "game.yaml").is_file()
+    assert "rulewright play leaves" in out

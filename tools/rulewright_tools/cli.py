@@ -34,6 +34,11 @@ COMMANDS = {
     "schema": "Print the JSON Schema for editors.",
 }
 
+NOT_TO_BE_HAD = {
+    "player-number", "unknown-variant", "variant-players", "variant-needs", "variant-excludes", "variant-group",
+    "variant-required",
+}  # fmt: skip
+"""Codes of what is wrong with the players and variants that were asked for, not with the data."""
 BUG = 70
 INTERRUPTED = 130
 CLOSED = 141
@@ -118,7 +123,8 @@ def explain_error(error: Exception) -> int:
         from rulewright.diagnostics.render import render_text
 
         say(render_text(error.diagnostics) or f"error: {error}")
-        return 1
+        asked_for = all(d.code in NOT_TO_BE_HAD for d in error.diagnostics if d.severity == "error")
+        return 2 if error.diagnostics and asked_for else 1
     if isinstance(error, exceptions.InternalError):
         return _bug(error)
     if isinstance(error, exceptions.RulewrightError):

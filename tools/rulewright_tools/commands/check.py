@@ -137,7 +137,7 @@ def command(
     Each is printed as FILE:LINE:COLUMN: severity[code]: message, and what to do about it. The exit code is 1 if there
     are errors, 0 if there are none or only warnings.
     """
-    folders = [common.folder_of(name) for name in games] or list(common.all_games().values())
+    folders = list(dict.fromkeys(map(common.folder_of, games))) or list(common.all_games().values())
     if watching:
         watch(folders)
         return

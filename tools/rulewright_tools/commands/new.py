@@ -62,10 +62,13 @@ def command(game: str, variant: str | None) -> None:
     else:
         path = Path(game)
         name = plain_name(path.name)
-        target = path if len(path.parts) > 1 or not Path("games").is_dir() else Path("games") / name
+        by_path = path.name != game
+        if not by_path and name in common.all_games():
+            raise common.Failure(f'there is a game called "{name}" already: {common.all_games()[name]}',
+                                 f"choose another name, or write ./{name}")  # fmt: skip
+        target = path if by_path or not Path("games").is_dir() else Path("games") / name
         title = name.replace("_", " ").capitalize()
         written = write_all(SKELETON / "game", target, {"name": name, "title": title})
-        game = name if target.parent == Path("games") else str(target)
         after = f"rulewright play {game}"
     for file in written:
         click.echo(f"wrote {file}")

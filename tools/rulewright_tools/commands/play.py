@@ -61,6 +61,8 @@ def command(
         raise common.Failure(f'there are no texts in "{lang}" yet', "leave --lang out")
     if resume and fresh:
         raise common.Failure("--resume and --new exclude each other")
+    if save is not None and save.exists() and not save.is_file():
+        raise common.Failure(f"{save} is no file that a game could be kept in")
     loaded = common.load(game, players, variants)
     typing = sys.stdin.isatty() and sys.stdout.isatty()
     who = _seats(seats, loaded, typing)
