@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node
-from rulewright.resolved.types import BAD, REFERENCES
+from rulewright.resolved.types import BAD, INT, REFERENCES
+from rulewright.resolved.walk import all_statements, binders, nodes
+
+if TYPE_CHECKING:
+    from rulewright.resolved.game import Resolved
 
 LEAST, MOST = -(2**31), 2**31 - 1
 
@@ -18,6 +25,8 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
     match node.op:
         case "const":
             return int(node.data), int(node.data)
+        case "local":
+            return symbols.limits.get(node.data, (LEAST, MOST))
         case "value":
             value = symbols.values[node.data]
             if value.type.kind != "int":
@@ -71,6 +80,39 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
             return min(0, low), max(0, high)
         case _:
             return LEAST, MOST
+
+
+def learn(game: Resolved) -> None:
+    """Work out what numbers the names that rules give can stand for, and keep it in `Symbols.limits`.
+
+    A name may be given at several places: it gets the widest limits of all. Names whose limits depend on each other are
+    worked out again until nothing changes; what still grows after some rounds is not known.
+    """
+    symbols = game.symbols
+    domains = list(_given(game))
+    symbols.limits = {}
+    for attempt in range(8):
+        before = dict(symbols.limits)
+        for local, domain in domains:
+            low, high = bounds(symbols, domain)
+            known = symbols.limits.get(local, (low, high)) if attempt else before.get(local, (low, high))
+            symbols.limits[local] = min(low, known[0]), max(high, known[1])
+        if symbols.limits == before:
+            return
+    symbols.limits = {}
+
+
+def _given(game: Resolved) -> Iterator[tuple[str, Node]]:
+    """Names that stand for numbers, each with the domain its values come from."""
+    terms = [t.body for t in game.symbols.terms.values() if t.body is not None]
+    result = [n for n in (game.score, game.returns, game.worth, *game.ties) if n is not None]
+    for part in (*(s.parts for s in all_statements(game)), terms, result):
+        for binder in binders(part):
+            if binder.type == INT:
+                yield binder.local, binder.domain
+        for node in nodes(part):
+            if node.op in ("filter", "map", "nest", "best") and node.args[0].type.of == INT:
+                yield node.data, node.args[0]
 
 
 def _arithmetic(op: str, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:

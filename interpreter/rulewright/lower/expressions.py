@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from rulewright.ir.ops import Apply, Assign, Completes, Const, Expr, If, Load, Local, Return, Unary
 from rulewright.lower.addresses import face_slot, place_number, tokens_address, value_address, zone_base
+from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, negate, select
 from rulewright.lower.context import Context, Lowering
 from rulewright.lower.nodes import lower, one
+from rulewright.lower.overflow import SIGNS, fits, guarded
 from rulewright.lower.present import ME
 from rulewright.resolved.tree import Node
 
@@ -34,7 +36,10 @@ def _not(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def _arith(ctx: Context, b: Builder, node: Node) -> Expr:
-    return binary(node.data, lower(ctx, b, node.args[0]), lower(ctx, b, node.args[1]))
+    a, c = lower(ctx, b, node.args[0]), lower(ctx, b, node.args[1])
+    if node.data in SIGNS and not fits(*bounds(ctx.symbols, node)):
+        return guarded(b, node.data, a, c, ctx.rule)
+    return binary(node.data, a, c)
 
 
 def _abs(ctx: Context, b: Builder, node: Node) -> Expr:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, Labelled, Local
+from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul, negate, select
 from rulewright.lower.context import Context, Lowering
 from rulewright.lower.nodes import each, lower, one
+from rulewright.lower.overflow import fits, guarded
 from rulewright.resolved.tree import Node
 
 
@@ -46,7 +48,13 @@ def count(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def total(ctx: Context, b: Builder, node: Node) -> Expr:
-    return _search(ctx, b, node.args[0], ZERO, lambda r, v, _s: b.emit(Assign(r, binary("+", Local(r), v))))
+    small = fits(*bounds(ctx.symbols, node))
+
+    def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
+        more = binary("+", Local(result), value) if small else guarded(b, "+", Local(result), value, ctx.rule)
+        b.emit(Assign(result, more))
+
+    return _search(ctx, b, node.args[0], ZERO, visit)
 
 
 def any_of(ctx: Context, b: Builder, node: Node) -> Expr:

@@ -6,9 +6,11 @@ choose: {pawn: ..., to: ...} where: to.row == pawn.site.row + 1
 
 from __future__ import annotations
 
+from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import one
+from rulewright.lower.overflow import SIGNS, fits
 from rulewright.lower.uses import bound_by, locals_of_node
 from rulewright.resolved.tree import Node, conjunction, conjuncts
 
@@ -47,8 +49,11 @@ def _asks_ahead(node: Node) -> bool:
 
 
 def may_fault(ctx: Context, node: Node) -> bool:
-    """Whether working a part out can go wrong: it divides by what may be 0, perhaps inside a term."""
+    """Whether working a part out can go wrong: it divides by what may be 0 or may be too large, perhaps in a term."""
     if node.op == "arith" and node.data in ("//", "%") and not (node.args[1].op == "const" and node.args[1].data):
+        return True
+    grows = node.op == "sum" or (node.op == "arith" and node.data in SIGNS)
+    if grows and not fits(*bounds(ctx.symbols, node)):
         return True
     if node.op == "term":
         body = ctx.symbols.terms[node.data].body

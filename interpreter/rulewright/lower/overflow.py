@@ -2,8 +2,8 @@
 
     a + b, where nothing keeps it small   ->   if b > 0 and a > MOST - b or b < 0 and a < LEAST - b: trap range
 
-What declared bounds keep within 32 bits needs no test; so nearly no rule pays for this. The tests themselves stay within
-32 bits, so that every emitter prints the same steps.
+What declared bounds keep within 32 bits needs no test, so nearly no rule pays for this. The tests themselves stay
+within 32 bits, so that every emitter prints the same steps.
 """
 
 from __future__ import annotations

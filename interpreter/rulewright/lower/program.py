@@ -27,11 +27,13 @@ from rulewright.ir.ops import (
     While,
 )
 from rulewright.ir.program import Function, Procedure, Program
+from rulewright.lower.bounds import learn
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.facts import gather
 from rulewright.lower.nodes import lower
 from rulewright.lower.recursion import invoke, recursive
+from rulewright.lower.room import check_room
 from rulewright.lower.state import lay_out, owner_count
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
@@ -45,11 +47,15 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     """The typed program of a resolved game. `verbs` is the registry, handed in."""
     program = Program()
     symbols = game.symbols
+    check_room(symbols, diags)
+    if diags.failed:
+        return program
     layout = lay_out(symbols, program)
     layout.values["winners"] = layout.reserve("winners", symbols.players + 1, type_="bool", per="player", role="result")
     ctx = Context(symbols, layout, program, diags, LOWERINGS, DOMAINS)
     ctx.recursive = recursive(game)
     ctx.shuffled = shuffled(game)
+    learn(game)
     program.facts["types"] = {}
 
     def lower_block(b: Builder, block: list[Statement]) -> None:

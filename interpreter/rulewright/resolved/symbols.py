@@ -133,6 +133,8 @@ class Symbols:
     terms: dict[str, Term] = field(default_factory=dict)
     effects: dict[str, Effect] = field(default_factory=dict)
     tree: Map = field(default_factory=Map)
+    limits: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Local name -> the least and greatest number it can stand for, as far as that is known."""
 
     def class_by_singular(self, word: str) -> PieceClass | None:
         return next((c for c in self.classes.values() if c.one == word), None)

@@ -12,7 +12,7 @@ from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD
-from rulewright.verbs.quantities import address, amount_of, fits, store_number, supply_slot
+from rulewright.verbs.quantities import address, amount_of, fits, grown, store_number, supply_slot
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
@@ -57,7 +57,7 @@ def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
         return
     low, high = bounds(ctx.symbols, stmt.parts["amount"])
     now = bounds(ctx.symbols, target)
-    value = binary("+", Load(slot), amount)
+    value = grown(ctx, b, slot, amount, (now[0] + low, now[1] + high))
     if stmt.parts["short"] and target.op == "value":
         value = binary("min", value, Const(ctx.symbols.values[target.data].high))
         high = 0

@@ -8,6 +8,8 @@ from rulewright.lower.bounds import MOST, bounds
 from rulewright.lower.builder import ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
+from rulewright.lower.overflow import fits as within
+from rulewright.lower.overflow import guarded
 from rulewright.lower.present import need_all
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT
@@ -61,6 +63,13 @@ def fits(ctx: Context, b: Builder, target: Node, slot: Expr) -> None:
     most = ctx.symbols.zones[target.data].limit
     if most:
         b.emit(If(binary(">", Load(slot), Const(most)), (Trap("full", Const(ctx.rule)),)))
+
+
+def grown(ctx: Context, b: Builder, slot: Expr, amount: Expr, known: tuple[int, int]) -> Expr:
+    """What is in a slot and an amount together; `known` is between what that can lie."""
+    if within(*known):
+        return binary("+", Load(slot), amount)
+    return guarded(b, "+", Load(slot), amount, ctx.rule)
 
 
 def store_number(ctx: Context, b: Builder, target: Node, slot: Expr, value: Expr, known: tuple[int, int]) -> None:

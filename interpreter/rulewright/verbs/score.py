@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Load
 from rulewright.lower.bounds import bounds
-from rulewright.lower.builder import Builder, binary
+from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import INT
-from rulewright.verbs.quantities import address, store_number
+from rulewright.verbs.quantities import address, grown, store_number
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 
@@ -43,7 +42,8 @@ def lower_score(ctx: Context, b: Builder, stmt: Statement) -> None:
     slot = b.keep(address(ctx, b, target), "slot")
     low, high = bounds(ctx.symbols, stmt.parts["amount"])
     now = bounds(ctx.symbols, target)
-    store_number(ctx, b, target, slot, binary("+", Load(slot), amount), (now[0] + low, now[1] + high))
+    known = now[0] + low, now[1] + high
+    store_number(ctx, b, target, slot, grown(ctx, b, slot, amount, known), known)
 
 
 SCORE = Verb(
