@@ -77,8 +77,8 @@ def test_if_none() -> None:
 
 
 def test_if_one() -> None:
-    statement = "- {choose: c, among: stock, where: c.worth > 2, if one: take, do: [{set: me.got, to: c}]}\n- choose one of: [{id: on}]"
-    state = start(turn(statement))
+    statement = "- {choose: c, among: stock, where: c.worth > 2, if one: take, do: [{set: me.got, to: c}]}"
+    state = start(turn(statement + "\n- choose one of: [{id: on}]"))
     assert names(state) == ["on"] and read(state, "p1.got") == "cow"
     both = "- {choose: c, among: stock, where: c.worth > 1, if one: take, do: [{set: me.got, to: c}]}"
     assert names(start(turn(both))) == ["bee", "cow"]
@@ -182,17 +182,17 @@ def test_may() -> None:
 
 def test_choose_secretly() -> None:
     head = CARDS + "setup:\n  - {move: stock, to: p1.hand}\n"
-    statement = "turn:\n  - {choose secretly: card, among: cards, where: card.worth > 1, into: got}\n  - {score: p1.got.worth - p2.got.worth, for: p1}\n"
-    state = start(
-        head.replace("got: {type: card, per: player}", "got: {type: card, per: player, seen by: owner}")
-        + statement.replace("- {score", "- if: p1.got.worth > p2.got.worth\n    then:\n      - {score")
-    )
+    head = head.replace("got: {type: card, per: player}", "got: {type: card, per: player, seen by: owner}")
+    statements = """
+- {choose secretly: card, among: cards, where: card.worth > 1, into: got}
+- if: p1.got.worth > p2.got.worth
+  then: [{score: p1.got.worth - p2.got.worth, for: p1}]
+"""
+    state = start(head + turn(statements).removeprefix(CARDS))
     assert state.player == 0 and state.decision.secret
-    before = state.clone()
     play(state, names(state)[1])
     assert state.player == 1
     assert state.history_for("p2") == [] and len(state.history_for("p1")) == 1
-    assert state.observation("p2") != before.observation("p2") or True
     play(state, names(state)[0])
     assert state.scores == [1, 0]
 

@@ -69,7 +69,12 @@ def test_the_limit(then: str, winners: list[int]) -> None:
 
 
 def test_play_that_runs_out_ends_by_score() -> None:
-    text = "values: {points: {per: player}}\nplay:\n  - each player:\n      - choose one of: [{id: a}, {id: b, do: [{score: 1}]}]"
+    text = """
+values: {points: {per: player}}
+play:
+  - each player:
+      - choose one of: [{id: a}, {id: b, do: [{score: 1}]}]
+"""
     state = play(start(text), "a", "b")
     assert state.is_over and state.winners == [1]
 

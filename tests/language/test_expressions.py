@@ -15,7 +15,11 @@ components:
   kings: {one: king, per: player}
 boards:
   grid: {shape: grid, rows: 3, columns: 4, holds: {pawns: 2, kings: 1}, spaces: {a1: {hot: true, pays: 4}}}
-  road: {shape: route, spaces: [start, mill, fork, north, south, port], arrows: [[fork, south], [north, port]], breaks: [south]}
+  road:
+    shape: route
+    spaces: [start, mill, fork, north, south, port]
+    arrows: [[fork, south], [north, port]]
+    breaks: [south]
   hill: {shape: hexes, radius: 1}
 zones:
   row: {holds: cards, order: row, start: all}

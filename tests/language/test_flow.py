@@ -35,7 +35,8 @@ def turns(statements: str) -> str:
 def test_if_and_match() -> None:
     state = start(
         after_setup(
-            "- {if: n == 0, then: [{gain: n}], else: [{gain: n, amount: 9}]}\n- {if: ready, then: [], else: [{gain: n}]}"
+            "- {if: n == 0, then: [{gain: n}], else: [{gain: n, amount: 9}]}\n"
+            "- {if: ready, then: [], else: [{gain: n}]}"
         )
     )
     assert read(state, "n") == 2
@@ -182,7 +183,10 @@ effects:
   down: {takes: {k: number}, do: [{if: k > 0, then: [{gain: me.calls}, {down: k - 1}]}]}
   give: {takes: {k: number, friend: player}, do: [{score: k, for: friend}, {score: -k}]}
 turn:
-  - choose one of: [{id: fall, do: [{down: 5}]}, {id: deep, do: [{down: 9000}]}, {id: gift, do: [{give: 2, friend: me.next, by: me.next}]}]
+  - choose one of:
+      - {id: fall, do: [{down: 5}]}
+      - {id: deep, do: [{down: 9000}]}
+      - {id: gift, do: [{give: 2, friend: me.next, by: me.next}]}
 """
     )
     state = play(start(text), "fall", "gift")
@@ -223,3 +227,27 @@ def test_wrong_statements() -> None:
     assert codes(turns("- {if: n == 0}")) == ["missing-part"]
     assert codes(turns("- {for each: c, do: []}")) == ["missing-part"]
     assert codes(turns("- {gain: n, id: a}\n- {gain: n, id: a}")) == ["duplicate-id"]
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_loop_within_the_same_loop_keeps_its_place(asks: bool) -> None:
+    deed = "{gain: n, amount: c.worth}"
+    deed = f"{{choose one of: [{{id: more, do: [{deed}]}}], by: p1}}" if asks else deed
+    text = (
+        HEAD
+        + f"""
+effects:
+  spread:
+    takes: {{k: number}}
+    do:
+      - for each: c
+        in: row
+        where: c.worth > k
+        do: [{{if: k < 2, then: [{{spread: k + 1}}]}}, {deed}]
+turn: [{{spread: 0}}, {{choose one of: [{{id: on}}]}}]
+"""
+    )
+    state = start(text)
+    while names(state) == ["more"]:
+        play(state, "more")
+    assert read(state, "n") == 39

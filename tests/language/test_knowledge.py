@@ -111,7 +111,8 @@ def test_taking_back_ends_where_something_was_learnt(what: str, refused: str) ->
 def test_the_box_keeps_secrets() -> None:
     text = (
         HEAD
-        + "setup: [{shuffle: deck}, {draw: deck, to: p1.hand}, {move: p1.hand, to: box}]\nturn: [{choose one of: [{id: on}]}]"
+        + "setup: [{shuffle: deck}, {draw: deck, to: p1.hand}, {move: p1.hand, to: box}]\n"
+        + "turn: [{choose one of: [{id: on}]}]"
     )
     state = start(text)
     facts = state.game.facts

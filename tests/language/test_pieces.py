@@ -17,7 +17,12 @@ components:
   dice: {one: die, faces: 6, per: player, count: 2}
   lamps: {faces: [off, on]}
   signs: {faces: [red, green, blue]}
-  tiles: {one: tile, turns: 4, kinds: {bend: {edges: [path, path, none, none]}, line: {count: 2, edges: [path, none, path, none]}}}
+  tiles:
+    one: tile
+    turns: 4
+    kinds:
+      bend: {edges: [path, path, none, none]}
+      line: {count: 2, edges: [path, none, path, none]}
 boards:
   field: {shape: grid, rows: 2, columns: 2, holds: {tiles: 1}}
 zones:
@@ -34,6 +39,7 @@ values:
   last: {type: card}
   chosen: {type: player}
 """
+LAST = "turn: [{choose one of: [{id: on}]}]"
 
 
 def after(setup: str, rest: str = "") -> State:
@@ -48,7 +54,8 @@ def wrong(setup: str) -> list[str]:
 
 def test_piles_and_rows_keep_their_order() -> None:
     state = after(
-        "- {move: deck, to: row}\n- {move: 'row[1]', to: spent}\n- {move: 'row[2]', to: spent}\n- {move: 'row[1]', to: spent, at: bottom}"
+        "- {move: deck, to: row}\n- {move: 'row[1]', to: spent}\n- {move: 'row[2]', to: spent}\n"
+        "- {move: 'row[1]', to: spent, at: bottom}"
     )
     assert read(state, "row") == []
     whole = read(state, "spent")
@@ -135,7 +142,7 @@ def test_deal_and_shuffle() -> None:
 
 
 def play_out(seed: int) -> State:
-    text = f"{HEAD}\nsetup: [{{shuffle: deck}}, {{draw: deck, to: spent, count: 3}}]\nturn: [{{choose one of: [{{id: on}}]}}]"
+    text = f"{HEAD}\nsetup: [{{shuffle: deck}}, {{draw: deck, to: spent, count: 3}}]\n{LAST}"
     return game(text).new_state(seed=seed)
 
 
@@ -163,7 +170,8 @@ def test_flip() -> None:
 
 
 def test_pick() -> None:
-    text = f"{HEAD}\nsetup: [{{pick: chosen, among: players}}, {{pick: n, among: 'from_to(1, 9)', where: n % 4 == 0}}, {{score: n, for: chosen}}]\nturn: [{{choose one of: [{{id: on}}]}}]"
+    picks = "{pick: chosen, among: players}, {pick: n, among: 'from_to(1, 9)', where: n % 4 == 0}"
+    text = f"{HEAD}\nsetup: [{picks}, {{score: n, for: chosen}}]\n{LAST}"
     state = game(text).new_state(seed=None)
     assert [o.name for o in state.chance.outcomes] == ["p1", "p2"]
     play(state, "p2")
@@ -182,7 +190,8 @@ def test_tokens_move() -> None:
 
 
 def test_names_of_pieces_in_options() -> None:
-    text = f"{HEAD}\nturn:\n  - {{choose: d, among: me.dice}}\n  - {{choose: t, among: tiles}}\n  - {{choose: s, among: field.sites, where: s.empty}}\n"
+    steps = "[{choose: d, among: me.dice}, {choose: t, among: tiles}, {choose: s, among: field.sites, where: s.empty}]"
+    text = f"{HEAD}\nturn: {steps}\n"
     state = start(text)
     assert names(state) == ["p1.die_1", "p1.die_2"] or len(names(state)) == 2
     play(state, names(state)[0])
