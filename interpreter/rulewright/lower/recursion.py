@@ -21,6 +21,8 @@ LEVELS = 64
 MOST_SLOTS = 16_384
 """Slots of one list over all levels; longer lists have fewer levels, but never fewer than `FEWEST`."""
 FEWEST = 8
+MOST_CALLS = 500_000
+"""How often effects may begin inside themselves for one call from outside."""
 
 
 def recursive(game: Resolved) -> set[str]:
@@ -63,17 +65,23 @@ def list_slots(ctx: Context, b: Builder, name: str, size: int, *, type_: str = "
 
 
 def invoke(ctx: Context, b: Builder, procedure: str, args: tuple[Expr, ...]) -> None:
-    """Begin a procedure; inside one that may contain itself it is one level deeper."""
+    """Begin a procedure; inside one that may contain itself it is one level deeper, and is counted."""
     deeper = procedure in ctx.recursive and ctx.procedure in ctx.recursive
+    level = _level(ctx) if procedure in ctx.recursive else 0
+    made = level + 1
     if deeper:
-        level = _level(ctx)
         b.store(Const(level), add(Load(Const(level)), Const(1)))
+        b.store(Const(made), add(Load(Const(made)), Const(1)))
+        b.emit(If(binary(">", Load(Const(made)), Const(MOST_CALLS)), (Trap("runaway", Const(ctx.rule)),)))
+    elif level:
+        b.store(Const(made), Const(0))
     b.emit(Invoke(procedure, args, ctx.rule))
     if deeper:
         b.store(Const(level), add(Load(Const(level)), Const(-1)))
 
 
 def _level(ctx: Context) -> int:
+    """The slot of how many are at work inside each other; the next one counts how often that happened."""
     if not ctx.level:
-        ctx.level = ctx.layout.reserve("level", 1, seen="nobody", role="list")
+        ctx.level = ctx.layout.reserve("level", 2, seen="nobody", role="list")
     return ctx.level

@@ -14,6 +14,8 @@ DONE = -1
 ONCE = (0,)
 UNREMEMBERED = 24
 """Positions a look-ahead visits before it remembers where it was; most are over by then."""
+MOST_TRIES = 1_000_000
+"""Choices a look-ahead tries before it counts as a runaway."""
 LOOK_LIMIT = 200_000
 """Positions a look-ahead visits before it counts as a runaway."""
 
@@ -65,7 +67,7 @@ def make_look(space: MutableMapping[str, Any], load: Callable[[], None]) -> Call
         if site <= 0:
             return 1
         seen: set[tuple[int, ...]] = set()
-        visited = 0
+        visited = tried = 0
         stack = [(T, site, _choices(options, T, site, rule))]
         while stack:
             T, site, left = stack[-1]
@@ -73,6 +75,9 @@ def make_look(space: MutableMapping[str, Any], load: Callable[[], None]) -> Call
                 stack.pop()
                 continue
             choice = left.pop()
+            tried += 1
+            if tried > MOST_TRIES:
+                raise Trap("runaway", rule)
             after = T[:] if left else T  # the last way may use the position itself
             try:
                 reached = resume[site](after, SINK, choice)

@@ -21,6 +21,7 @@ from rulewright.resolved.types import BAD, INT, PLAYER, REFERENCES, Type
 from rulewright.source.tree import Map, Seq
 
 MOST_PIECES = 4096
+MOST_FACES = 1000
 
 
 def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
@@ -120,7 +121,9 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
         )
     symbols.classes[name] = piece
     faces = declared.get("faces")
-    if isinstance(faces, int):
+    if isinstance(faces, int) and not 0 < faces <= MOST_FACES:
+        diags.error("impossible-count", declared.value_span("faces"), f"{faces} faces cannot be", f"1 to {MOST_FACES}")
+    elif isinstance(faces, int):
         piece.faces = [str(n) for n in range(1, faces + 1)]
         piece.numbered = True
     elif isinstance(faces, Seq):
