@@ -47,20 +47,26 @@ def run_passes(
     *,
     until: str = "ir",
     changes: Mapping[str, Any] | None = None,
+    source: Map | None = None,
 ) -> Forms:
-    """Take a game through the forms, up to one of PHASES or to the first one with mistakes."""
+    """Take a game through the forms, up to one of PHASES or to the first one with mistakes.
+
+    `source` is the game as read and checked before; it is not changed.
+    """
     from rulewright.model.check import check_model
     from rulewright.overlay.apply import apply_overlays
     from rulewright.source.folder import load_game_tree
 
     forms = Forms(folder, players or 0, tuple(variants))
     diags = forms.diags
-    forms.source = load_game_tree(folder, diags)  # text of all files, with places
-    if diags.failed or until == "source":
-        return forms
-    check_model(forms.source, diags)  # unknown keys, wrong types: before anything is interpreted
-    if diags.failed or until == "model":
-        return forms
+    forms.source = source
+    if forms.source is None:
+        forms.source = load_game_tree(folder, diags)  # text of all files, with places
+        if diags.failed or until == "source":
+            return forms
+        check_model(forms.source, diags)  # unknown keys, wrong types: before anything is interpreted
+        if diags.failed or until == "model":
+            return forms
     forms.players = player_counts(forms.source)[0] if players is None else players
     # player numbers and variants, so that everything behind sees one plain document
     forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
@@ -212,7 +218,7 @@ def check(name: str | Path) -> list[Diagnostic]:
 
     counts = player_counts(forms.source)
     for players in counts:
-        done = run_passes(folder, players)
+        done = run_passes(folder, players, source=forms.source)
         if any(d.code == "variant-required" and "there is none" not in d.hint for d in done.diags.items):
             continue  # checked below, with each variant of the group
         gather(done.diags.items)
@@ -221,7 +227,7 @@ def check(name: str | Path) -> list[Diagnostic]:
     if any(d.severity == "error" for d in found):
         return found
     for variant in variant_names(folder):
-        outcomes = [run_passes(folder, players, [variant]).diags.items for players in counts]
+        outcomes = [run_passes(folder, players, [variant], source=forms.source).diags.items for players in counts]
         fitting = [items for items in outcomes if not any(d.code in ELSEWHERE for d in items)]
         for items in fitting or outcomes[:1]:
             gather(items)

@@ -145,7 +145,7 @@ def test_values_are_counted_while_they_are_read() -> None:
     budget = [10]
     assert load_text("a: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "game.yaml", diags, budget) is None
     assert [d.code for d in diags.items] == ["too-many-values"]
-    assert MOST_NODES == 200_000
+    assert MOST_NODES == 30_000
 
 
 def test_nothing_is_parsed_beyond_the_place_that_is_refused() -> None:

@@ -127,7 +127,7 @@ TABLE = [
     Code(
         "too-many-values",
         "source",
-        "A game's files hold more than 200,000 values.",
+        "A game's files hold more than 30,000 values.",
         "draw: [1, 1, 1, (and so on)]\n",
         "draw: [1]\n",
         run=False,

@@ -32,7 +32,7 @@ from rulewright.source.syntax import explain_syntax
 from rulewright.source.tree import Map, Seq, Value
 
 MOST_BYTES = 1_000_000
-MOST_NODES = 200_000
+MOST_NODES = 30_000
 MOST_DEPTH = 40
 MOST_TEXT = 20_000
 
