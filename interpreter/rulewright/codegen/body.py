@@ -74,6 +74,7 @@ class Body(Walks):
         self._fresh = 0
 
     def fresh(self, stem: str) -> str:
+        """A Python name that no local and no other name of this body has."""
         self._fresh += 1
         return f"{stem}{self._fresh}"  # no underscore: locals always have one
 
@@ -86,11 +87,13 @@ class Body(Walks):
             self.out.put("pass")
 
     def suite(self, head: str, body: Block) -> None:
+        """Write a head and its indented block."""
         self.out.open(head)
         self.block(body)
         self.out.close()
 
     def statement(self, stmt: Stmt) -> None:
+        """Write one statement."""
         put, ex = self.out.put, self.exprs
         match stmt:
             case Assign(local, value):
@@ -145,21 +148,26 @@ class Body(Walks):
                 assert_never(stmt)
 
     def listed(self, args: tuple[Expr, ...]) -> str:
+        """Arguments behind the state, each with its comma."""
         return "".join(f", {self.exprs.value(a)}" for a in args)
 
     def call(self, function: str, args: tuple[Expr, ...]) -> str:
+        """The text of a call of a function of the program."""
         if self.names.explicit and function in self.names.logging:
             return f"g_{identifier(function)}(S, E{self.listed(args)})"
         return f"f_{identifier(function)}(S{self.listed(args)})"
 
     def halt(self) -> None:
+        """Write the end of the game, from inside a function."""
         self.out.put(f"S[{OVER}] = 1")
         self.out.put("raise Halted")
 
     def returns(self, value: Expr | None) -> None:
+        """Write a return."""
         self.out.put("return" if value is None else f"return {self.exprs.value(value)}")
 
     def store(self, address: Expr, value: Expr) -> None:
+        """Write an assignment to a slot, in the short form where there is one."""
         slot = self.exprs.slot(address)
         match value:
             case Binary("+" | "-" | "|" | "&" | "*" as op, Load(same), more) if same == address:
@@ -171,6 +179,7 @@ class Body(Walks):
         self.out.put(f"{slot} = {self.exprs.value(value)}")
 
     def branch(self, stmt: If) -> None:
+        """Write an if with its elifs."""
         head = "if"
         while True:
             if not stmt.then and stmt.other:
@@ -186,6 +195,7 @@ class Body(Walks):
             return
 
     def loop(self, stmt: While, label: str = "") -> None:
+        """Write a while: bounded by its rounds, or by fuel where play may stop in it."""
         ex, out = self.exprs, self.out
         counted = id(stmt) in self.names.counted
         if counted:
@@ -215,6 +225,7 @@ class Body(Walks):
         self.out.close()
 
     def count(self, stmt: For, label: str = "") -> None:
+        """Write a for."""
         known = dict(self.exprs.elements), dict(self.exprs.rows), dict(self.exprs.slots)
         head, body = self.walk(stmt)
         self.out.open(f"for {head}:")
@@ -224,6 +235,7 @@ class Body(Walks):
         self.after(nest)
 
     def labelled(self, stmt: Labelled) -> None:
+        """Write a labelled block; a loop carries its own label."""
         match stmt.body:
             case (While() as loop,):
                 self.loop(loop, stmt.label)
@@ -236,6 +248,7 @@ class Body(Walks):
                 self.after(nest)
 
     def nested(self, loop: bool, label: str, body: Block) -> Nest:
+        """Write the inside of a Python loop; gives the jumps that lead out of it."""
         nest = Nest(loop, label)
         self.nests.append(nest)
         self.block(body)
@@ -280,6 +293,7 @@ class Body(Walks):
             self.out.close()
 
     def offer(self, value: Expr, once: bool) -> None:
+        """Write an addition to the list being made."""
         if not once:
             self.out.put(f"{self.list}.append({self.exprs.value(value)})")
             return

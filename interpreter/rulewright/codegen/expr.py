@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import assert_never
 
 from rulewright.codegen.lines import identifier
+from rulewright.ir.arithmetic import COMPARISONS
 from rulewright.ir.ops import Apply, Binary, Const, Expr, Load, Local, Lookup, Select, Unary
 
-COMPARE = frozenset({"<", "<=", "==", "!=", ">=", ">"})
+COMPARE = frozenset(COMPARISONS)
 _LEVEL = {
     "or": 3, "and": 4, "not": 5, "|": 7, "^": 8, "&": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "//": 12,
     "%": 12,
@@ -43,6 +44,7 @@ class Exprs:
         return self._test(expr)[0]
 
     def slot(self, address: Expr) -> str:
+        """The text of the slot at an address."""
         return f"S[{self.loose(address)}]"
 
     def loose(self, expr: Expr) -> str:

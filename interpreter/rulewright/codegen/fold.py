@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulewright.ir.arithmetic import COMPARISONS, evaluate
 from rulewright.ir.ops import Assign, Binary, Block, Const, Expr, For, If, Local, Lookup, Select, Stmt, Unary, While
 
 
@@ -28,7 +29,7 @@ def fold(expr: Expr, tables: Mapping[str, tuple[int, ...]]) -> Expr:
 def _binary(expr: Binary) -> Expr:
     match expr:
         case Binary(op, Const(a), Const(b)):
-            value = _number(op, a, b)
+            value = evaluate(op, a, b)
             return expr if value is None else Const(value)
         case Binary("+", Const(a), b):  # constants stand on the right
             return _binary(Binary("+", b, Const(a)))
@@ -65,28 +66,11 @@ def is_truth(expr: Expr) -> bool:
         case Unary(op, _):
             return op == "not"
         case Binary(op, _, _):
-            return op in ("and", "or", "<", "<=", "==", "!=", ">=", ">")
+            return op in ("and", "or", *COMPARISONS)
         case Select(_, yes, no):
             return is_truth(yes) and is_truth(no)
         case _:
             return False
-
-
-def _number(op: str, a: int, b: int) -> int | None:
-    """The value of an operation on numbers, None where it has none."""
-    if op in ("//", "%") and b == 0:
-        return None
-    if op in ("<<", ">>") and not 0 <= b < 32:
-        return None
-    table = {
-        "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "//": lambda: a // b, "%": lambda: a % b,
-        "<": lambda: int(a < b), "<=": lambda: int(a <= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
-        ">=": lambda: int(a >= b), ">": lambda: int(a > b),
-        "and": lambda: int(bool(a and b)), "or": lambda: int(bool(a or b)),
-        "&": lambda: a & b, "|": lambda: a | b, "^": lambda: a ^ b, "<<": lambda: a << b, ">>": lambda: a >> b,
-        "min": lambda: min(a, b), "max": lambda: max(a, b),
-    }  # fmt: skip
-    return table[op]()
 
 
 def fold_block(block: Block) -> Block:

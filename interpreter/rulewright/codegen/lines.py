@@ -36,9 +36,11 @@ class Lines:
             self.rules = [(n + len(lines) if n > at else n, rule) for n, rule in self.rules]
 
     def close(self) -> None:
+        """The block opened last is over."""
         self.indent -= 1
 
     def source(self) -> str:
+        """The whole text."""
         return "\n".join(self.text) + "\n"
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from rulewright.codegen.fold import fold, fold_block
 from rulewright.ir.ops import (
@@ -244,6 +245,8 @@ class _Walk:
                 return Apply(function, tuple(self.expr(a, env)[0] for a in args)), TOP
             case Binary(op, a, b):
                 return self._binary(op, a, b, env)
+            case _:
+                assert_never(expr)
 
     def _select(self, test: Expr, yes: Expr, no: Expr, env: Env) -> tuple[Expr, Range]:
         head, known = self.expr(test, env)

@@ -9,6 +9,7 @@ jump where they changed and are still wanted; all others are Python locals, hand
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines, identifier
@@ -37,6 +38,7 @@ class Path:
     dirty: set[Key] = field(default_factory=set)
 
     def copy(self) -> Path:
+        """The same knowledge, to be changed apart."""
         return Path(set(self.held), set(self.dirty))
 
 
@@ -61,6 +63,7 @@ class Units(Body):
         self.callee = {b.end.resume: b.end.stmt.procedure for b in flow.blocks if isinstance(b.end, Enter)}
 
     def local(self, name: str) -> str:
+        """The Python name of a local of the procedure being written."""
         return f"{identifier(name)}_{self.numbers.get(self.procedure, '')}"
 
     def slot_of(self, key: Key) -> int:
@@ -84,6 +87,7 @@ class Units(Body):
         return sorted(n for n in self.flow.live[block.id] if n != answer and not self.slot_of((block.procedure, n)))
 
     def unit(self, block: Basic) -> None:
+        """Write one unit: head, what begins there, and all that follows inline."""
         self.procedure = block.procedure
         self.path = Path()
         params = self.arguments(block)
@@ -137,6 +141,7 @@ class Units(Body):
             self.want(frozenset(kept & beyond))
 
     def want(self, names: Live) -> None:
+        """Have these locals in Python: read from their slots where they are not held yet."""
         for name in sorted(names):
             key = (self.procedure, name)
             if key in self.path.held:
@@ -164,6 +169,7 @@ class Units(Body):
         self.path.dirty -= {(self.procedure, n) for n in names}
 
     def end(self, block: Basic) -> None:
+        """Write a block's end."""
         match block.end:
             case Jump(target):
                 self.jump(block, target)
@@ -178,8 +184,11 @@ class Units(Body):
                 self.back(block)
             case Stop():
                 pass
+            case _:
+                assert_never(block.end)
 
     def split(self, block: Basic, test: Expr, yes: int, no: int) -> None:
+        """Write a branch; the shorter way stands first."""
         self.want(frozenset(locals_of(test)))
         if self.short(block, no) and not self.short(block, yes):
             test, yes, no = Unary("not", test), no, yes
@@ -291,6 +300,7 @@ class Units(Body):
         self.outside(-1)
 
     def outside(self, target: int) -> None:
+        """Write what a jump out of a structured statement leads to: a block, or a return (-1)."""
         block = self.block_now
         written = frozenset(may_write(tuple(block.body)))
         saved, procedure = self.path.copy(), self.procedure

@@ -9,6 +9,8 @@ from rulewright.diagnostics.span import Span
 
 
 class Severity(StrEnum):
+    """How bad it is: an error keeps the game from being played, a warning does not."""
+
     ERROR = "error"
     WARNING = "warning"
 
@@ -54,4 +56,5 @@ class Diagnostics:
 
     @property
     def failed(self) -> bool:
+        """Whether there is an error among them."""
         return any(d.severity is Severity.ERROR for d in self.items)

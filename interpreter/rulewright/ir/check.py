@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from rulewright.ir.header import FAULTS
 from rulewright.ir.ops import (
@@ -37,6 +38,7 @@ from rulewright.ir.ops import (
     Lookup,
     Offer,
     Return,
+    Select,
     Stmt,
     Store,
     Trap,
@@ -210,6 +212,8 @@ class _Checker:
                     self.say(scope, f"there is no fault {code}")
             case Store() | Return() | Halt():
                 pass
+            case _:
+                assert_never(stmt)
 
     def _leaves(self, block: Block) -> bool:
         return any(isinstance(s, Break | Continue | Return | Trap | Fail | Halt) for s in block[-1:])
@@ -274,8 +278,10 @@ class _Checker:
                         self.say(scope, f"there is no operation {op}")
                 case Apply(function, args):
                     self._callee(function, args, True, scope)
-                case _:
+                case Const() | Load() | Select():
                     pass
+                case _:
+                    assert_never(part)
 
     def _address(self, address: int, where: str) -> None:
         if not 0 <= address < self.program.size:

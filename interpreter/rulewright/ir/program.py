@@ -123,4 +123,4 @@ class Program:
     result: dict[str, Any] = field(default_factory=dict)
     """Functions of the result, each taking a seat from 1: score, tie breaks, returns; see play/result.py."""
     facts: dict[str, Any] = field(default_factory=dict)
-    """What views, paths and pictures need; see layout/facts.py."""
+    """What views, paths and pictures need; see lower/facts.py."""

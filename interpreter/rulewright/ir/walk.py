@@ -107,8 +107,24 @@ def blocks(stmt: Stmt) -> tuple[Block, ...]:
             return (stmt.options, stmt.describe, stmt.question)
         case Chance():
             return (stmt.key,)
-        case _:
+        case (
+            Assign()
+            | Store()
+            | Break()
+            | Continue()
+            | Return()
+            | Call()
+            | Invoke()
+            | Offer()
+            | Completes()
+            | Log()
+            | Fail()
+            | Trap()
+            | Halt()
+        ):
             return ()
+        case _:
+            assert_never(stmt)
 
 
 def statements(block: Block) -> Iterator[Stmt]:
@@ -174,6 +190,7 @@ def must_write(stmt: Stmt) -> set[str]:
 
 
 def surely(block: Block) -> set[str]:
+    """Locals that surely have a value behind a block that falls through."""
     found: set[str] = set()
     for stmt in block:
         found |= must_write(stmt)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import assert_never
 
 from rulewright.ir.ops import Ask, Completes, Invoke, Stmt
 from rulewright.ir.program import Program
@@ -26,6 +27,8 @@ TINY = 14
 
 
 class Mode(Enum):
+    """SAMPLE draws chance inline, EXPLICIT stops at it."""
+
     SAMPLE = "sample"
     EXPLICIT = "explicit"
 
@@ -115,6 +118,8 @@ class Flow:
                     yield resume
             case Stop():
                 pass
+            case _:
+                assert_never(block.end)
         for target in block.exits.values():
             if target >= 0:
                 yield target

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 
+from rulewright.ir.arithmetic import evaluate
 from rulewright.ir.ops import (
     Assign,
     Binary,
@@ -38,9 +39,11 @@ class Builder:
 
     @property
     def body(self) -> tuple[Stmt, ...]:
+        """The outermost block as it is now."""
         return tuple(self.blocks[0])
 
     def emit(self, stmt: Stmt) -> None:
+        """Append a statement to the current block."""
         self.blocks[-1].append(stmt)
 
     @contextmanager
@@ -54,6 +57,7 @@ class Builder:
             self.blocks.pop()
 
     def temp(self, hint: str = "t") -> str:
+        """A new name of a local; what it begins with tells people what it holds (see `uses.MAY_BE_PIECES`)."""
         return f"{hint}__{next(self.counter)}"
 
     def keep(self, value: Expr, hint: str = "t") -> Expr:
@@ -89,6 +93,7 @@ class Builder:
             self.emit(If(test, tuple(inner)))
 
     def store(self, address: Expr, value: Expr) -> None:
+        """Emit `S[address] = value`."""
         self.emit(Store(address, value))
 
     def table(self, name: str, values: tuple[int, ...]) -> str:
@@ -99,6 +104,7 @@ class Builder:
 
 
 def add(a: Expr, b: Expr) -> Expr:
+    """`a + b`, folded; a constant stands on the right."""
     match a, b:
         case Const(x), Const(y):
             return Const(x + y)
@@ -115,6 +121,7 @@ def add(a: Expr, b: Expr) -> Expr:
 
 
 def mul(a: Expr, b: Expr) -> Expr:
+    """`a * b`, folded."""
     match a, b:
         case Const(x), Const(y):
             return Const(x * y)
@@ -133,32 +140,9 @@ def binary(op: str, a: Expr, b: Expr) -> Expr:
     if op == "*":
         return mul(a, b)
     if isinstance(a, Const) and isinstance(b, Const):
-        x, y = a.value, b.value
-        match op:
-            case "-":
-                return Const(x - y)
-            case "//" if y:
-                return Const(x // y)
-            case "%" if y:
-                return Const(x % y)
-            case "<":
-                return Const(int(x < y))
-            case "<=":
-                return Const(int(x <= y))
-            case "==":
-                return Const(int(x == y))
-            case "!=":
-                return Const(int(x != y))
-            case ">=":
-                return Const(int(x >= y))
-            case ">":
-                return Const(int(x > y))
-            case "min":
-                return Const(min(x, y))
-            case "max":
-                return Const(max(x, y))
-            case _:
-                pass
+        value = evaluate(op, a.value, b.value)
+        if value is not None:
+            return Const(value)
     if op == "-" and isinstance(b, Const):
         return add(a, Const(-b.value))
     if op == "and":
@@ -178,6 +162,7 @@ def seat_mask(player: Expr) -> Expr:
 
 
 def negate(a: Expr) -> Expr:
+    """Whether `a` does not hold; comparisons are turned round."""
     match a:
         case Const(x):
             return Const(int(not x))
@@ -205,6 +190,7 @@ def lookup(program: Program, table: str, index: Expr) -> Expr:
 
 
 def select(test: Expr, yes: Expr, no: Expr) -> Expr:
+    """`yes if test else no`, folded."""
     if isinstance(test, Const):
         return yes if test.value else no
     return Select(test, yes, no)

@@ -98,6 +98,7 @@ class Context:
         """Loop -> slot ranges (base, count) to clear at the beginning of each of its passes."""
 
     def builder(self, env: dict[str, Expr] | None = None) -> Builder:
+        """A builder for a body of its own, whose temporaries differ from all others."""
         return Builder(self.program, env, self.counter)
 
     def rule_at(self, path: str, span: Span) -> int:
@@ -123,6 +124,7 @@ class Context:
     # ---- tables, by what they say
 
     def table(self, name: str, values: tuple[int, ...] | list[int]) -> str:
+        """A table, by name; the first values given under a name stay."""
         self.program.tables.setdefault(name, tuple(values))
         return name
 
@@ -131,6 +133,7 @@ class Context:
         return self.table(f"{name}_start", lists.start), self.table(f"{name}_list", lists.values)
 
     def board(self, name: str) -> Board:
+        """A board, by name."""
         return self.symbols.boards[name]
 
     def kind_table(self) -> str:
@@ -138,12 +141,15 @@ class Context:
         return self.table("kind", [0, *(k for c in self.symbols.classes.values() for k in c.kind_of)])
 
     def owner_table(self) -> str:
+        """[piece] -> the seat that owns it, 0 for nobody."""
         return self.table("owner", [0, *(o for c in self.symbols.classes.values() for o in c.owner_of)])
 
     def property_table(self, owner: str, name: str, prop: Property) -> str:
+        """[kind or space] -> the value of a property."""
         return self.table(f"{owner}_{name}_{prop.name}", [int(v) if isinstance(v, int) else 0 for v in prop.values])
 
     def property_lists(self, owner: str, name: str, prop: Property) -> tuple[str, str]:
+        """The two tables of a list property: starts by kind or space, and values."""
         start, values = [0], list[int]()
         for items in prop.values:
             values += items if isinstance(items, tuple) else ()
@@ -152,6 +158,7 @@ class Context:
         return self.table(f"{table}_start", start), self.table(f"{table}_list", values or [0])
 
     def look(self, table: str, index: Expr) -> Expr:
+        """A row of a table, folded."""
         return lookup(self.program, table, index)
 
     def signature_table(self) -> str:

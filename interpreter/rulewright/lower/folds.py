@@ -44,10 +44,12 @@ def _search(
 
 
 def count(ctx: Context, b: Builder, node: Node) -> Expr:
+    """How many there are."""
     return _search(ctx, b, node.args[0], ZERO, lambda r, _v, _s: b.emit(Assign(r, add(Local(r), ONE))))
 
 
 def total(ctx: Context, b: Builder, node: Node) -> Expr:
+    """The sum."""
     small = fits(*bounds(ctx.symbols, node))
 
     def visit(result: str, value: Expr, _stop: Callable[[], None]) -> None:
@@ -58,6 +60,8 @@ def total(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def any_of(ctx: Context, b: Builder, node: Node) -> Expr:
+    """Whether one of them holds."""
+
     def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
         with b.when(value):
             b.emit(Assign(result, ONE))
@@ -67,6 +71,8 @@ def any_of(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def all_of(ctx: Context, b: Builder, node: Node) -> Expr:
+    """Whether all of them hold."""
+
     def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
         with b.when(negate(value)):
             b.emit(Assign(result, ZERO))
@@ -89,14 +95,18 @@ def _extreme(ctx: Context, b: Builder, node: Node, op: str) -> Expr:
 
 
 def least(ctx: Context, b: Builder, node: Node) -> Expr:
+    """The least; 0 of nothing."""
     return _extreme(ctx, b, node, "<")
 
 
 def greatest(ctx: Context, b: Builder, node: Node) -> Expr:
+    """The greatest; 0 of nothing."""
     return _extreme(ctx, b, node, ">")
 
 
 def first(ctx: Context, b: Builder, node: Node) -> Expr:
+    """The first; none of nothing."""
+
     def visit(result: str, value: Expr, stop: Callable[[], None]) -> None:
         b.emit(Assign(result, value))
         stop()
@@ -105,6 +115,7 @@ def first(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def member(ctx: Context, b: Builder, node: Node) -> Expr:
+    """Whether a value is among several; a table or two comparisons where that is enough."""
     wanted = one(ctx, b, node.args[0])
     several = node.args[1]
     if several.op == "listed":

@@ -10,6 +10,7 @@ what never changes: rows, columns, properties of spaces, steps, numbers.
 from __future__ import annotations
 
 from rulewright.board.tables import pack
+from rulewright.ir.arithmetic import evaluate
 from rulewright.lower.context import Context
 from rulewright.lower.uses import locals_of_node
 from rulewright.resolved.tree import Node, conjunction, conjuncts
@@ -146,36 +147,7 @@ def _operation(ctx: Context, node: Node, args: list[int]) -> int:
         case "opposite":
             return ctx.board(node.type.name).opposite_table()[args[0]]
         case _:
-            return _two(node.data, args[0], args[1])
-
-
-def _two(op: str, a: int, b: int) -> int:
-    match op:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "//" if b:
-            return a // b
-        case "%" if b:
-            return a % b
-        case "min":
-            return min(a, b)
-        case "max":
-            return max(a, b)
-        case "==":
-            return int(a == b)
-        case "!=":
-            return int(a != b)
-        case "<":
-            return int(a < b)
-        case "<=":
-            return int(a <= b)
-        case ">":
-            return int(a > b)
-        case ">=":
-            return int(a >= b)
-        case _:
-            raise NotStaticError
+            result = evaluate(node.data, args[0], args[1])
+            if result is None:
+                raise NotStaticError
+            return result

@@ -103,5 +103,6 @@ def settle_all(ctx: Context, b: Builder, zone: Node, held: str, verb: str, reade
 
 
 def name_alike(ctx: Context, held: str) -> None:
+    """Give words to the outcomes that tell pieces of a class apart."""
     ctx.signature_table()
     ctx.program.facts.setdefault("types", {})[f"alike:{held}"] = ctx.signatures[held]

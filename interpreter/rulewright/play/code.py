@@ -14,7 +14,7 @@ from typing import Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import InternalError
-from rulewright.ir.header import DECISIONS, FAULTS, HEADER, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
+from rulewright.ir.header import DECISIONS, FAULTS, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.fault import DeadEnd, Halted, PlayFault, Trap
 
@@ -257,6 +257,7 @@ class Code:
     # -- failures
 
     def fault(self, code: str, rule: int) -> PlayFault:
+        """The error for a fault at a rule, by its index."""
         rules = self.artifact.rules
         path, file, line, column = rules[rule] if 0 <= rule < len(rules) else ("", "", 0, 0)
         return PlayFault(code, FAULTS.get(code, code), path, file, line, column)
@@ -287,6 +288,3 @@ class Code:
                 rule = marks[at][1] if at >= 0 else rule
             trace = trace.tb_next
         return rule
-
-
-__all__ = ["HEADER", "Code"]

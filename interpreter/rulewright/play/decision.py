@@ -42,6 +42,7 @@ class Chance:
 
     @property
     def total(self) -> int:
+        """The number of equally likely draws."""
         return sum(o.weight for o in self.outcomes)
 
 
@@ -63,6 +64,7 @@ class Decision:
 
     @property
     def player_name(self) -> str:
+        """Who decides."""
         return self._words.of(self.player + 1, "player", self._S)
 
     @property
@@ -77,6 +79,7 @@ class Decision:
 
     @property
     def question(self) -> str:
+        """What is asked, as a sentence."""
         if self._question is None:
             values = self._code.at_site("QUESTION", self.site, self._S) or []
             self._question = self._words.fill(self._code.sites[self.site]["question"], values, self._S)
@@ -84,6 +87,7 @@ class Decision:
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """What can be chosen, in order of id."""
         if self._options is None:
             self._options = _apart([_worded(self._code, self._words, self._S, i) for i in self.ids])
         return self._options

@@ -174,6 +174,7 @@ class Expressions:
         return term.body
 
     def bad(self, code: str, span: Span, message: str, hint: str = "") -> Node:
+        """Report a mistake; gives the node that stands in for what was meant."""
         self.diags.error(code, span, message, hint)
         return Node("bad", BAD, span=span)
 
@@ -227,6 +228,7 @@ class Walker:
         return self.whole.inside(self.start + tree.col_offset, end - tree.col_offset)
 
     def visit(self, tree: ast.expr) -> Node:
+        """The node of a part of the syntax tree."""
         match tree:
             case ast.Constant(value=bool() as value):
                 return Node("const", BOOL, data=int(value), span=self.at(tree))
@@ -284,6 +286,7 @@ class Walker:
                 )
 
     def truth(self, tree: ast.expr) -> Node:
+        """A condition; a piece or space reads as "there is one", a zone as "it is not empty"."""
         node = self.visit(tree)
         if node.type.kind in REFERENCES:  # `if site.tile` reads as "there is one"
             return Node("compare", BOOL, (node, Node("const", NONE, data=0)), "!=", node.span)
@@ -292,6 +295,7 @@ class Walker:
         return self.owner.fit(node, BOOL)
 
     def arithmetic(self, tree: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Node:
+        """A sum, difference, product, quotient or remainder."""
         word = BINARY.get(type(op))
         if word is None:
             return self.owner.bad(
@@ -306,6 +310,7 @@ class Walker:
         return Node("arith", INT, (a, b), word, self.at(tree))
 
     def compare(self, tree: ast.Compare) -> Node:
+        """A comparison, or a chain of them."""
         tests: list[Node] = []
         left = self.visit(tree.left)
         for op, right_tree in zip(tree.ops, tree.comparators, strict=True):
@@ -389,6 +394,7 @@ class Walker:
         return self.unknown(name, span)
 
     def unknown(self, name: str, span: Span) -> Node:
+        """Report a name that stands for nothing here, with the likeliest cause."""
         symbols = self.symbols
         if name in symbols.terms:
             return self.owner.bad(

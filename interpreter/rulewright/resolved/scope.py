@@ -22,6 +22,7 @@ class Scope:
     """Names bound anywhere around, also in blocks that are over: shared by all scopes of one outermost block."""
 
     def child(self, *, loop: str = "", me: bool | None = None) -> Scope:
+        """The scope of a block inside; names bound there are not seen here."""
         loops = (*self.loops, loop) if loop else self.loops
         return Scope(
             dict(self.names), loops, self.has_me if me is None else me, self.effect, self.counter, self.everywhere

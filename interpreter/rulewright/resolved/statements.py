@@ -69,6 +69,7 @@ class Statements:
         return found
 
     def statement(self, item: Any, scope: Scope, path: str, index: int, span: Span) -> Statement | None:
+        """One statement of a block, or None where a report was made of it."""
         if isinstance(item, str):
             word = Map(span)
             word.put(item, None, span, span)
@@ -167,6 +168,7 @@ class Reader:
 
     @property
     def symbols(self) -> Symbols:
+        """What the game declares."""
         return self.owner.symbols
 
     @property
@@ -176,18 +178,23 @@ class Reader:
 
     @property
     def value_span(self) -> Span:
+        """Where that stands."""
         return self.item.value_span(self.key)
 
     def has(self, part: str) -> bool:
+        """Whether a part is written."""
         return part in self.item
 
     def word(self, part: str, default: str = "") -> str:
+        """A part that is a plain word; `default` where it is not written."""
         return str(self.item.get(part, default))
 
     def flag(self, part: str) -> bool:
+        """Whether a part is written and true."""
         return self.item.get(part) is True
 
     def error(self, code: str, message: str, hint: str = "", part: str = "") -> None:
+        """Report a mistake in a part (in what stands behind the verb, if none is named)."""
         self.owner.diags.error(code, self.item.value_span(part or self.key), message, hint)
 
     def expr(self, part: str, wanted: Type | None = None, *, scope: Scope | None = None) -> Node | None:
@@ -204,15 +211,18 @@ class Reader:
         return self.as_truth(node)
 
     def as_truth(self, node: Node) -> Node:
+        """A node as a condition; a piece, space or player reads as "there is one"."""
         if node.type.kind in ("player", "comp", "site", "line", "dir", "sym", "kind", "run"):
             return Node("compare", BOOL, (node, Node("const", node.type, data=0)), "!=", node.span)
         return self.owner.expressions.fit(node, BOOL)
 
     def number(self, part: str, default: int = 1, *, scope: Scope | None = None) -> Node:
+        """A part that is a number; `default` where it is not written."""
         node = self.expr(part, INT, scope=scope)
         return node if node is not None else Node("const", INT, data=default)
 
     def domain(self, part: str, *, scope: Scope | None = None) -> Node | None:
+        """A part that gives several values, or None where it is not written."""
         if part not in self.item:
             return None
         return self.owner.expressions.resolve_domain(self.item[part], scope or self.scope, self.item.value_span(part))
@@ -232,6 +242,7 @@ class Reader:
         return node, several, several.type.of or BAD
 
     def block(self, part: str, scope: Scope | None = None, path: str = "") -> list[Statement]:
+        """The statements of a part; none where it is not written."""
         return self.owner.block(
             self.item.get(part), scope or self.scope.child(), path or self.path, self.item.value_span(part)
         )
@@ -244,6 +255,7 @@ class Reader:
         return self.me()
 
     def me(self) -> Node:
+        """The player at work; a report where nobody is."""
         if not self.scope.has_me:
             self.owner.diags.error(
                 "no-me",

@@ -48,6 +48,7 @@ class PieceClass:
 
     @property
     def count(self) -> int:
+        """How many pieces there are (0 of tokens)."""
         return len(self.kind_of)
 
 
@@ -137,12 +138,15 @@ class Symbols:
     """Local name -> the least and greatest number it can stand for, as far as that is known."""
 
     def class_by_singular(self, word: str) -> PieceClass | None:
+        """The class whose one piece is called so."""
         return next((c for c in self.classes.values() if c.one == word), None)
 
     def attribute_zones(self, owner: Type) -> dict[str, Zone]:
+        """Zones of which each owner of this type has one, by name."""
         return {z.name: z for z in self.zones.values() if z.per == owner}
 
     def attribute_values(self, owner: Type) -> dict[str, Value]:
+        """Values of which each owner of this type has one, by name."""
         return {v.name: v for v in self.values.values() if v.per[:1] == (owner,)}
 
 

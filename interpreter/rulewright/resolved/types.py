@@ -65,14 +65,17 @@ REFERENCES = {"player", "comp", "site", "line", "dir", "sym", "kind", "run"}
 
 
 def comp(name: str) -> Type:
+    """The type of a piece of a class."""
     return Type("comp", name)
 
 
 def site(board: str) -> Type:
+    """The type of a space of a board."""
     return Type("site", board)
 
 
 def domain(of: Type) -> Type:
+    """The type of several values of one type."""
     return Type("domain", "", of)
 
 

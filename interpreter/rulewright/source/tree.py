@@ -41,9 +41,11 @@ class Map(dict[str, Value]):
         self.values_at.pop(key, None)
 
     def key_span(self, key: str) -> Span:
+        """Where a key stands; the whole mapping for one that is not written."""
         return self.keys_at.get(key, self.span)
 
     def value_span(self, key: str) -> Span:
+        """Where the value of a key stands; the whole mapping for one that is not written."""
         return self.values_at.get(key, self.span)
 
 
@@ -73,6 +75,7 @@ class Seq(list[Value]):
         del self.items_at[index]
 
     def item_span(self, index: int) -> Span:
+        """Where an item stands."""
         return self.items_at[index] if index < len(self.items_at) else self.span
 
 

@@ -62,6 +62,7 @@ def read_arm(reader: Reader, item: Map, scope: Scope, path: str, name: str) -> O
 
 
 def read_keeps(reader: Reader) -> tuple[str, list[Node]] | None:
+    """The effect that must stay possible, with the player who performs it and its values."""
     if not reader.has("keeps"):
         return None
     written = reader.item["keeps"]
@@ -91,6 +92,7 @@ def read_keeps(reader: Reader) -> tuple[str, list[Node]] | None:
 
 
 def shared_parts(reader: Reader) -> dict[str, Any]:
+    """The parts that all decisions share: who, what is asked, and what happens with one option or none."""
     if_none: Any = None
     if reader.has("if none"):
         written = reader.item["if none"]

@@ -30,6 +30,7 @@ def clear(ctx: Context, b: Builder, loop: str) -> None:
 
 
 def loop_name(stmt: Statement, default: str = "") -> str:
+    """The name of a loop: its id, or that of its verb."""
     return stmt.parts.get("loop") or default
 
 
@@ -91,6 +92,7 @@ def most(ctx: Context, node: Node) -> int:
 
 
 def read_loop(reader: Reader) -> dict[str, Any]:
+    """The loop that `end` or `leave` names."""
     name = str(reader.value)
     if name == "effect" and reader.key == "end" and reader.scope.effect:
         return {"name": name}
@@ -106,6 +108,7 @@ def read_loop(reader: Reader) -> dict[str, Any]:
 
 
 def lower_end(ctx: Context, b: Builder, stmt: Statement) -> None:
+    """Leave the pass, the loop, the effect, or what a look-ahead tries."""
     name = stmt.parts["name"]
     loop = next((x for x in reversed(ctx.loops) if x.name == name), None)
     if name != "effect" and loop is not None:

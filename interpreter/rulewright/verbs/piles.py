@@ -54,6 +54,7 @@ def gathered(ctx: Context, b: Builder, several: Node, name: str, body: Any) -> N
 
 
 def zone_of(reader: Reader, node: Node, part: str = "") -> Node:
+    """The node if it is a zone of pieces, else a report."""
     if node.op == "zone" and node.type.kind == "place":
         return node
     if node.type != BAD:

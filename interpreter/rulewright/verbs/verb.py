@@ -50,7 +50,9 @@ class Verb:
     name: str
     params: type[Params]
     read: Callable[[Reader], dict[str, Any]]
+    """Reads the parts of a statement, in the order in which names are bound; mistakes are reported, never raised."""
     lower: Callable[[Context, Builder, Statement], None]
+    """Emits what the statement does. A part that was reported is a `bad` node, and then nothing need be emitted."""
     phrase: str
     summary: str
     example: str
