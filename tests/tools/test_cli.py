@@ -151,4 +151,6 @@ def test_json_has_the_common_head(cli, arguments: list[str]) -> None:
     _, out, _ = cli(*arguments, "--json")
     data = json.loads(out)
     assert data["format"] == 1
+    assert list(data)[:5] == ["format", "command", "game", "variants", "players"]
     assert data["command"] == arguments[0]
+    assert data["game"] == (None if arguments == ["list"] else arguments[1])

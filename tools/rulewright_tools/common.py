@@ -72,11 +72,14 @@ def all_games() -> dict[str, Path]:
 def envelope(
     command: str, game: str | None = None, variants: tuple[str, ...] = (), players: int | None = None, **data: Any
 ) -> dict[str, Any]:
-    """What every `--json` prints around its own data."""
-    head: dict[str, Any] = {"format": FORMAT, "command": command}
-    if game is not None:
-        head |= {"game": game, "variants": list(variants), "players": players}
+    """What every `--json` prints around its own data. `game` is None where several games, or all, are spoken of."""
+    head = {"format": FORMAT, "command": command, "game": game, "variants": list(variants), "players": players}
     return head | data
+
+
+def only_one(games: tuple[str, ...]) -> str | None:
+    """The game, where exactly one was named."""
+    return games[0] if len(games) == 1 else None
 
 
 def print_json(value: Any) -> None:

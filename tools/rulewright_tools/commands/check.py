@@ -152,7 +152,13 @@ def command(
         from rulewright.diagnostics import render
 
         common.print_json(
-            common.envelope("check", games=[str(f) for f in folders], diagnostics=render.as_json(found), **more)
+            common.envelope(
+                "check",
+                common.only_one(games),
+                games=[str(f) for f in folders],
+                diagnostics=render.as_json(found),
+                **more,
+            )
         )
     else:
         print_all(found, folders)

@@ -42,7 +42,7 @@ def command(
             if not as_json:
                 show_mutations(name, result["mutations"])
     if as_json:
-        common.print_json(common.envelope("coverage", results=results))
+        common.print_json(common.envelope("coverage", common.only_one(games), results=results))
     if only and not any(result["mutations"]["tried"] for result in results.values() if "mutations" in result):
         raise common.Failure(f'there is nothing to break below "{only}"', "`rulewright explain GAME PATH` knows paths")
     if not fine:

@@ -81,7 +81,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only: str, verbose: bool
         took = time.perf_counter() - started
         click.echo(f"{name}: {len(records) - len(bad)} passed, {len(bad)} failed ({took:.1f} s)")
     if as_json:
-        common.print_json(common.envelope("test", results=results))
+        common.print_json(common.envelope("test", common.only_one(games), results=results))
     if only and not any(results.values()):
         raise common.Failure(f'no scenario has "{only}" in its name')
     if failed:
