@@ -341,7 +341,7 @@ def test_what_would_not_fit_is_refused(text: str) -> None:
     [
         "{takes: {n: number}, do: [{if: n > 0, then: [{x: n - 1}, {x: n - 1}]}]}",
         "{takes: {n: number}, do: [{x: n}]}",
-        "{takes: {n: number}, do: [{if: \"can(x, n)\", then: [{gain: a}]}]}",
+        '{takes: {n: number}, do: [{if: "can(x, n)", then: [{gain: a}]}]}',
         (
             "{takes: {n: number}, do: [{choose: q, among: 'from_to(1, 900)'}, {choose: r, among: 'from_to(1, 900)'}, "
             "{choose: s, among: 'from_to(1, 900)'}, {require: q + r + s == 1}]}"
