@@ -16,13 +16,22 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MOST_SEED = 2**63 - 1
 FORMAT = 1
 """The format of everything that `--json` prints; the schemas are in `schemas/`."""
 
+
+def check_seed(_ctx: click.Context, _param: click.Parameter, seed: int | None) -> int | None:
+    """A number to start chance from, as states take it."""
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        raise click.BadParameter(f"a seed is a number from 0 to {MOST_SEED}")
+    return seed
+
+
 game_argument = click.argument("game")
-players_option = click.option("--players", "-p", type=click.IntRange(1, 16), help="How many play.")
+players_option = click.option("--players", "-p", type=click.IntRange(1, 16), metavar="N", help="How many play.")
 variant_option = click.option("--variant", "-V", "variants", multiple=True, metavar="V", help="Play with this variant.")
-seed_option = click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True,
+seed_option = click.option("--seed", type=int, callback=check_seed, metavar="N", default=1, show_default=True,
                            help="Where chance starts.")  # fmt: skip
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 

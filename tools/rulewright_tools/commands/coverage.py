@@ -14,7 +14,7 @@ from rulewright_tools import common
 @click.argument("games", nargs=-1, metavar="[GAME ...]")
 @click.option("--mutate", is_flag=True, help="Break the game in small ways; list what no scenario notices.")
 @click.option("--only", default="", metavar="PATH", help="With --mutate: only breaks below this path.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes for --mutate.")
+@click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Processes for --mutate.")
 @common.json_option
 @click.pass_context
 def command(

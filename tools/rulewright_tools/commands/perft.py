@@ -12,7 +12,7 @@ from rulewright_tools.progress import bar
 
 @click.command("perft", short_help="Count the game tree by depth.")
 @common.game_argument
-@click.option("--depth", "-d", type=click.IntRange(0, 200), required=True, help="How deep to count.")
+@click.option("--depth", "-d", type=click.IntRange(0, 200), metavar="N", required=True, help="How deep to count.")
 @click.option("--one-at-a-time", is_flag=True, help="Count secret simultaneous choices one player after the other.")
 @click.option("--probabilities", is_flag=True, help="Add the chance that random play ends at each depth.")
 @common.players_option

@@ -31,14 +31,23 @@ INTERRUPTED = 130
     "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: human, random, mcts, mcts:500 or mcts:2s."
 )
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), help="Where chance starts; a new number each time if left out."
+    "--seed",
+    type=int,
+    callback=common.check_seed,
+    metavar="N",
+    help="Where chance starts; a new number each time if left out.",
 )
 @click.option("--lang", metavar="LANG", default="en", help="The language of the texts.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 @click.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
 @click.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
 @click.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
-@click.option("--delay", type=click.FloatRange(0, 60), help="Seconds between the moves of bots, where only bots play.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 60),
+    metavar="SECONDS",
+    help="Seconds between the moves of bots, where only bots play.",
+)
 def command(
     game: str,
     players: int | None,

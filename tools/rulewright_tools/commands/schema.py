@@ -19,10 +19,12 @@ def schema_text(kind: str) -> str:
 
 
 @click.command("schema", short_help="JSON Schema for editors.")
-@click.argument("kind", type=click.Choice(KINDS), default="game")
+@click.argument("kind", type=click.Choice(KINDS), default="game", metavar="[KIND]")
 @click.option("--output", "-o", type=click.Path(file_okay=False, path_type=Path), help="Write all of them here.")
 def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
+
+    KIND is game, variant, scenarios or clauses; game if it is left out.
 
     An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
     """

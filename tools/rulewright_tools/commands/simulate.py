@@ -14,11 +14,17 @@ from rulewright_tools import common
 
 @click.command("simulate", short_help="Play many games and sum them up.")
 @common.game_argument
-@click.option("--games", "-n", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="How many.")
-@click.option("--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: random or mcts[:SIMULATIONS].")
+@click.option(
+    "--games", "-n", type=click.IntRange(1, 10_000_000), metavar="N", default=1000, show_default=True, help="How many."
+)
+@click.option(
+    "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: random, mcts, mcts:500 or mcts:2s."
+)
 @click.option("--alternate", is_flag=True, help="Let those who play change seats from game to game.")
 @click.option("--engine", type=click.Choice(["python"]), default="python", help="What plays.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes; as many as there are processors by default.")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), metavar="N", help="Processes; as many as there are processors by default."
+)
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUES", help="Try values: numbers.well_size=5,6,7.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Also write the JSON to this file.")
 @common.players_option
