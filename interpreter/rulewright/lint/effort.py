@@ -8,6 +8,7 @@ length counts as `LOOP` passes, since loops that go on stop by themselves at pla
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.lint.asked import asks
 from rulewright.lower.bounds import bounds
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
@@ -26,7 +27,6 @@ SOME = 64
 UNKNOWN = 1_000
 """How large a number is taken to be whose bounds nothing tells."""
 BEYOND = 1_000_000_000
-ASKS = ("choose", "choose one of", "may", "choose secretly", "in any order")
 
 
 def check_effort(game: Resolved, diags: Diagnostics) -> None:
@@ -64,7 +64,7 @@ class _Effort:
         total = inside * passes
         if passes > 1 and total > MOST_IN_BLOCK and inside <= MOST_IN_BLOCK:
             self.report(statement.span, total, "loop over fewer things, or ask somebody in between")
-        if statement.verb in ASKS:
+        if asks(statement):
             self.options(statement)
             return 1  # play stops here: what follows is a new beginning
         if statement.verb == "perform effect":

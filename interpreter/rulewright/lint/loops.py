@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.lint.asked import asks
 from rulewright.lint.unreachable import leaves
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.walk import Block, all_statements, statements_in
 from rulewright.source.tree import Map
 
-ASKS = ("choose", "choose one of", "may", "choose secretly", "in any order")
 OUT = ("win", "end game")
 
 
@@ -32,13 +32,13 @@ def _endless(game: Resolved, loop: Statement) -> bool:
     if loop.verb not in ("repeat", "turns"):
         return False
     bounded = [parts.get(part) for part in ("times", "while", "until")]
-    if any(part is not None for part in bounded) or parts.get("at most") or leaves(loop, ""):
+    if any(part is not None for part in bounded) or parts.get("at most") or leaves(loop):
         return False
     return not any(_lets_out(inner) for inner in _reached(game, parts, set()))
 
 
 def _lets_out(statement: Statement) -> bool:
-    return statement.verb in (*ASKS, *OUT) or (statement.verb == "lose" and "loser" in statement.parts)
+    return asks(statement) or statement.verb in OUT or (statement.verb == "lose" and "loser" in statement.parts)
 
 
 def _reached(game: Resolved, part: object, seen: set[str]) -> list[Statement]:

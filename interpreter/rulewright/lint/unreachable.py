@@ -35,10 +35,10 @@ def ends(statement: Statement) -> bool:
     if statement.verb == "choose one of":
         return parts["if none"] is None and bool(parts["arms"]) and all(_all_end(arm.do) for arm in parts["arms"])
     if statement.verb == "turns":
-        return parts["until"] is None and not leaves(statement, parts.get("name", ""))
+        return parts["until"] is None and not leaves(statement)
     if statement.verb == "repeat":
         endless = all(parts[part] is None for part in ("times", "while", "until")) and not parts["at most"]
-        return endless and not leaves(statement, parts.get("name", ""))
+        return endless and not leaves(statement)
     return False
 
 
@@ -46,7 +46,7 @@ def _all_end(block: Block) -> bool:
     return any(ends(statement) for statement in block)
 
 
-def leaves(loop: Statement, name: str) -> bool:
+def leaves(loop: Statement) -> bool:
     """Whether something in a loop leaves it, or a loop around it."""
     return any(
         inner.verb in ("leave", "end") and inner.parts["name"] != "effect" for inner in statements_in(loop.parts)

@@ -50,6 +50,6 @@ CHOOSE = Verb(
     phrase="choose {value}",
     summary="A player chooses one of several things, or of several pairs of things at once.",
     example="- choose: tile\n  among: grid.tiles\n  where: tile.bricks > 1\n  name: take {tile}",
-    reads=frozenset({"zone", "board", "value"}),
+    reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
 )

@@ -66,6 +66,6 @@ ONE_OF = Verb(
     phrase="choose one of {value}",
     summary="A player chooses one of several things to do; all options together make one decision.",
     example="- choose one of:\n    - {id: roll, do: [{roll: me.dice}]}\n    - {id: stop, do: [{end: turn}]}",
-    reads=frozenset({"zone", "board", "value"}),
+    reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
 )

@@ -155,5 +155,7 @@ SECRET = Verb(
     "all players choose {value} in secret at the same time",
     "All players choose in secret, and the choices are in force when all are in.",
     "- choose secretly: card\n  among: me.hand\n  into: bid",
+    reads=frozenset({"board", "piece", "value", "zone"}),
+    writes=frozenset({"value"}),
     asks=True,
 )

@@ -77,6 +77,8 @@ DEAL = Verb(
     "deal {count} from {value}",
     "Every player, or every space of a board, gets pieces.",
     "- deal: deck\n  to: hand\n  count: 5",
-    writes=frozenset({"zone", "board"}),
+    reads=frozenset({"board", "zone"}),
+    writes=frozenset({"board", "knowledge", "zone"}),
     rolls=True,
+    reveals=True,
 )

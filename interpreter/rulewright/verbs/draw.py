@@ -108,6 +108,8 @@ DRAW = Verb(
     "draw {count} from {value}",
     "Pieces come from a pile or a bag, by chance where the order is not known.",
     "- draw: deck\n  to: me.hand\n  count: 2\n  if empty: reshuffle\n  from: discard",
-    writes=frozenset({"zone"}),
+    reads=frozenset({"board", "zone"}),
+    writes=frozenset({"board", "knowledge", "zone"}),
     rolls=True,
+    reveals=True,
 )

@@ -13,4 +13,5 @@ END = Verb(
     "{value} ends",
     "The running pass of a loop ends: the turn, the round.",
     "- end: turn",
+    writes=frozenset({"flow"}),
 )

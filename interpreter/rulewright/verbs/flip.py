@@ -59,6 +59,7 @@ FLIP = Verb(
     "flip {value}",
     "A piece shows its other face.",
     "- flip: me.goat",
+    reads=frozenset({"piece"}),
     writes=frozenset({"piece"}),
     also=("Memory", "Codenames"),
 )

@@ -172,5 +172,6 @@ FOR_EACH = Verb(
     "for each {value} in {in}: {do}",
     "Something happens for each of several things.",
     "- for each: p\n  in: players\n  do: [{score: 1, for: p}]",
+    reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
 )

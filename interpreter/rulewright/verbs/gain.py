@@ -72,5 +72,6 @@ GAIN = Verb(
     "gain {amount} {value}",
     "A counter grows, or tokens come from the supply.",
     "- gain: me.gems\n  amount: 2\n  short: all there is",
+    reads=frozenset({"value", "zone"}),
     writes=frozenset({"value", "zone"}),
 )

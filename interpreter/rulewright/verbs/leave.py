@@ -13,4 +13,5 @@ LEAVE = Verb(
     "no more {value}",
     "A loop ends: there are no more turns, no more rounds.",
     "- leave: turn",
+    writes=frozenset({"flow"}),
 )

@@ -55,5 +55,6 @@ LOSE = Verb(
     "lose {amount} {value}",
     "A counter shrinks, tokens go back to the supply, or a player loses the game.",
     "- lose: me.parts\n  up to: tile.buffalos",
-    writes=frozenset({"value", "zone"}),
+    reads=frozenset({"value", "zone"}),
+    writes=frozenset({"flow", "value", "zone"}),
 )

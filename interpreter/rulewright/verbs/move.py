@@ -116,5 +116,8 @@ MOVE = Verb(
     "move {value} to {to}",
     "Pieces or tokens go to another place.",
     "- move: tile\n  to: box",
-    writes=frozenset({"zone", "board"}),
+    reads=frozenset({"board", "zone"}),
+    writes=frozenset({"board", "knowledge", "piece", "zone"}),
+    rolls=True,
+    reveals=True,
 )

@@ -48,5 +48,6 @@ PAY = Verb(
     "pay {amount} {value}",
     "A player pays exactly so much.",
     "- pay: me.coins\n  amount: card.cost",
+    reads=frozenset({"value", "zone"}),
     writes=frozenset({"value", "zone"}),
 )

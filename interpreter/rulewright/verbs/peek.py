@@ -21,7 +21,8 @@ PEEK = Verb(
     "look at {value}",
     "One player looks at pieces in secret.",
     "- peek: deck.top",
-    writes=frozenset({"knowledge"}),
-    reveals=True,
+    reads=frozenset({"zone"}),
+    writes=frozenset({"knowledge", "zone"}),
     rolls=True,
+    reveals=True,
 )

@@ -74,5 +74,4 @@ PERFORM = Verb(
     "carry out {value}",
     "The effect printed on a piece happens.",
     "- perform: card.effect",
-    asks=True,
 )

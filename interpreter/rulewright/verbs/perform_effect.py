@@ -69,5 +69,4 @@ EFFECT = Verb(
     "{effect}",
     "A named effect happens; it is written by its own name.",
     "- build: tile.bricks",
-    asks=True,
 )

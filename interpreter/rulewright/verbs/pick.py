@@ -88,5 +88,7 @@ PICK = Verb(
     "chance picks {value} from {among}",
     "Chance picks one of several things, evenly.",
     "- pick: starter\n  among: players",
+    reads=frozenset({"board", "piece", "value", "zone"}),
+    writes=frozenset({"value"}),
     rolls=True,
 )

@@ -144,6 +144,5 @@ RANK = Verb(
     "rank {among} by {by}",
     "Places are awarded by a number, ties as declared.",
     "- rank: p\n  among: players\n  by: p.suns\n  places: [6, 3]\n  do: [{score: award, for: p}]",
-    writes=frozenset({"score"}),
-    asks=True,
+    reads=frozenset({"board", "zone"}),
 )

@@ -21,8 +21,9 @@ REVEAL = Verb(
     "reveal {value}",
     "Players get to know pieces.",
     "- reveal: me.hand\n  to: me.next",
-    writes=frozenset({"knowledge"}),
-    reveals=True,
+    reads=frozenset({"zone"}),
+    writes=frozenset({"knowledge", "zone"}),
     rolls=True,
+    reveals=True,
     also=("Coup", "Hanabi"),
 )

@@ -97,6 +97,7 @@ ROLL = Verb(
     "roll {value}",
     "Dice are rolled.",
     "- roll: me.dice\n  until: face != 6",
-    writes=frozenset({"piece"}),
+    writes=frozenset({"knowledge", "piece"}),
     rolls=True,
+    reveals=True,
 )

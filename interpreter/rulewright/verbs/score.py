@@ -54,5 +54,6 @@ SCORE = Verb(
     "score {value} points",
     "A player scores points.",
     "- score: 3\n  as: temples",
+    reads=frozenset({"score"}),
     writes=frozenset({"score"}),
 )

@@ -57,5 +57,5 @@ SET = Verb(
     "{value} becomes {to}",
     "A value changes.",
     "- set: starter\n  to: me.next",
-    writes=frozenset({"value"}),
+    writes=frozenset({"piece", "value"}),
 )

@@ -44,5 +44,7 @@ SHUFFLE = Verb(
     "shuffle {value}",
     "The order of a zone becomes unknown, and what was known of it is forgotten.",
     "- shuffle: deck\n  with: discard",
-    writes=frozenset({"zone", "knowledge"}),
+    reads=frozenset({"board", "zone"}),
+    writes=frozenset({"board", "knowledge", "zone"}),
+    reveals=True,
 )

@@ -47,6 +47,7 @@ TURN_PIECE = Verb(
     "turn {value}",
     "A piece is turned clockwise.",
     "- turn piece: tile\n  by: 2",
+    reads=frozenset({"piece"}),
     writes=frozenset({"piece"}),
     also=("Carcassonne", "Tsuro"),
 )

@@ -43,8 +43,10 @@ class Params:
 class Verb:
     """One verb of the language.
 
-    `phrase` is how a rulebook says it; braces hold parts. `reads` and `writes` say what kinds of things it touches
-    (zone, board, value, piece, score, flow, knowledge). `also` names known games whose rules need it.
+    `phrase` is how a rulebook says it; braces hold parts. `reads` and `writes` say what kinds of things it looks at and
+    changes (zone, board, value, piece, score, flow, knowledge). `asks`, `rolls` and `reveals` say whether it may ask a
+    player, draw chance, and let players know pieces. All of this is of the verb alone: expressions, blocks inside it
+    and effects that it calls say it of themselves. `also` names known games whose rules need it.
     """
 
     name: str
