@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 from typing import Any
 
 from rulewright.diagnostics import Diagnostic
-from rulewright.driver import finish, run_passes
+from rulewright.driver import Forms, finish, run_passes
 from rulewright.play.game import Game
 from rulewright.play.paths import Paths
 from rulewright.play.state import State
@@ -23,12 +23,17 @@ def whole(text: str) -> str:
     return "\n".join([*missing, text])
 
 
-def compiled(text: str, players: int | None = None) -> Game | list[Diagnostic]:
-    """The game, or what is wrong with it."""
+def passed(text: str, players: int | None = None) -> Forms:
+    """All forms of the game, as far as it comes."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.yaml"
         file.write_text(whole(text), "utf-8")
-        forms = run_passes(file.parent, players)
+        return run_passes(file.parent, players)
+
+
+def compiled(text: str, players: int | None = None) -> Game | list[Diagnostic]:
+    """The game, or what is wrong with it."""
+    forms = passed(text, players)
     return forms.diags.items if forms.diags.failed else Game(finish(forms, ""))
 
 

@@ -7,13 +7,17 @@ from random import Random
 from hypothesis import event, given
 from hypothesis import strategies as st
 
+from rulewright.ir.check import check_program
 from rulewright.ir.header import DECISIONS, OVER, PC, RNG_C, RNG_X
+from rulewright.ir.print import print_program
 from rulewright.play import support
 from rulewright.play.canonical import canonical
 from rulewright.play.fault import PlayFault
 from rulewright.play.game import Game
 from rulewright.play.generator import draw
-from tests.language.tiny import compiled
+from rulewright.resolved.check import check_resolved
+from rulewright.resolved.print import print_resolved
+from tests.language.tiny import compiled, passed
 from tests.laws.test_knowledge import seen
 from tests.laws.test_play import pass_chance, pieces_are_where_they_are, same, tokens_of
 from tests.properties.effort import tries
@@ -78,3 +82,15 @@ def test_random_games_are_the_same_in_bulk(text: str, seed: int) -> None:
     assert not faults, text
     assert canonical(game.code, bulk) == canonical(game.code, steps), text
     assert bulk[RNG_X : RNG_C + 1] == steps[RNG_X : RNG_C + 1]
+
+
+@tries(15, 300, shrinks=False)
+@given(games())
+def test_forms_of_random_games_hang_together(text: str) -> None:
+    forms = passed(text)
+    if forms.diags.failed:
+        return
+    assert forms.resolved is not None and forms.program is not None
+    assert not check_resolved(forms.resolved), text
+    assert not check_program(forms.program), text
+    assert print_resolved(forms.resolved) and print_program(forms.program)
