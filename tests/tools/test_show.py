@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.codegen.build import plan
 from rulewright.driver import run_passes
 from rulewright.ir.check import check_program
+from rulewright.layout.check import check_layout
 from rulewright.resolved.check import check_resolved
 from rulewright_tools.commands.show import PRINTERS
 
@@ -56,3 +58,6 @@ def test_every_form_is_sound(folder: Path) -> None:
     assert check_resolved(forms.resolved) == []
     assert forms.program is not None
     assert check_program(forms.program) == []
+    planned = plan(forms.program)
+    assert check_program(planned.program) == []
+    assert check_layout(planned.program, planned.calls, planned.frames) == []

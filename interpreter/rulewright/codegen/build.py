@@ -5,7 +5,7 @@ program -> simplify -> flows (explicit, sample) -> frames -> sources -> artifact
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
@@ -21,17 +21,34 @@ from rulewright.ir.ops import Call, Completes, Const, Load, Log
 from rulewright.ir.program import Function, Procedure, Program
 from rulewright.ir.walk import every_expr, statements
 from rulewright.layout.blocks import Enter, Wait
-from rulewright.layout.flow import Flow, Mode, build_flow, calls_of, wanted
+from rulewright.layout.flow import Calls, Flow, Mode, build_flow, calls_of, wanted
 from rulewright.layout.frames import Frame, Frames, assign_frames
 
 
-def build_artifact(program: Program, info: dict[str, Any]) -> Artifact:
-    """Compile a typed program. The same program gives the same artifact, byte for byte."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is decided before a line is written: the program simplified, its flow in both modes, slots of frames."""
+
+    program: Program
+    calls: Calls
+    explicit: Flow
+    sample: Flow
+    frames: Frames
+
+
+def plan(program: Program) -> Plan:
+    """Everything that emitters need beside the names of their language. The program given is left as it was."""
     program = simplify(program)
     calls = calls_of(program)
     explicit = build_flow(program, Mode.EXPLICIT, calls)
     sample = build_flow(program, Mode.SAMPLE, calls, explicit.counted)
-    frames = assign_frames(program, calls, [explicit, sample])
+    return Plan(program, calls, explicit, sample, assign_frames(program, calls, [explicit, sample]))
+
+
+def build_artifact(program: Program, info: dict[str, Any]) -> Artifact:
+    """Compile a typed program. The same program gives the same artifact, byte for byte."""
+    planned = plan(program)
+    program, explicit, sample, frames = planned.program, planned.explicit, planned.sample, planned.frames
     rules = {s.id: s.rule for s in program.sites}
     logging = logging_functions(program)
     plain = frozenset(

@@ -75,13 +75,10 @@ def program(forms: Forms) -> str:
 
 def layout(forms: Forms) -> str:
     """The slots of a state, one line each."""
+    from rulewright.layout.print import print_layout
+
     assert forms.program is not None
-    rows: list[tuple[str, ...]] = [("SLOTS", "NAME", "TYPE", "FOR EACH", "SEEN BY", "ROLE")]
-    for slot in forms.program.layout:
-        last = slot.offset + slot.count * slot.stride - 1
-        rows.append((f"{slot.offset}-{last}" if last > slot.offset else str(slot.offset), slot.name, slot.type,
-                     slot.per or "-", slot.seen, slot.role))  # fmt: skip
-    return common.columns(rows) + f"\n{forms.program.size} slots before the frames of procedures"
+    return print_layout(forms.program)
 
 
 def code(forms: Forms) -> str:
