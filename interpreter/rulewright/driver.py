@@ -97,14 +97,10 @@ def run_rest(forms: Forms, until: str = "ir") -> Forms:
 
 
 def player_counts(tree: Map) -> list[int]:
-    """The numbers of players a game is for, in order."""
-    written = tree.get("players", 2)
-    if isinstance(written, int):
-        return [written]
-    if isinstance(written, list):
-        return sorted(int(n) for n in written)
-    low, _, high = str(written).partition("..")
-    return list(range(int(low), int(high) + 1))
+    """The numbers of players a checked game is for, in order; 2 where it does not say."""
+    from rulewright.model.players import player_numbers
+
+    return player_numbers(tree.get("players", 2))
 
 
 def load(

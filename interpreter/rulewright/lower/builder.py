@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 
@@ -91,6 +91,24 @@ class Builder:
             self.blocks[-1].extend(inner)
         elif inner and test != ZERO:
             self.emit(If(test, tuple(inner)))
+
+    def halving(self, number: Expr, starts: Sequence[int], follow: Callable[[int], None]) -> None:
+        """Emit a tree of comparisons: `follow(i)` emits what happens from `starts[i]` up to the next start.
+
+        `starts` ascend; below the first of them nothing is asked for.
+        """
+        self._half(number, starts, 0, len(starts), follow)
+
+    def _half(self, number: Expr, starts: Sequence[int], first: int, last: int, follow: Callable[[int], None]) -> None:
+        if last - first == 1:
+            follow(first)
+            return
+        middle = (first + last) // 2
+        with self.nested() as low:
+            self._half(number, starts, first, middle, follow)
+        with self.nested() as high:
+            self._half(number, starts, middle, last, follow)
+        self.emit(If(binary("<", number, Const(starts[middle])), tuple(low), tuple(high)))
 
     def store(self, address: Expr, value: Expr) -> None:
         """Emit `S[address] = value`."""

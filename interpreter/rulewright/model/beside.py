@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pydantic import ConfigDict
-
 from rulewright.model.fields import Anything, Expr, Flag, Id, Number, Part, Text, Word, key, one_of
 from rulewright.model.game import Players
 
@@ -92,7 +90,6 @@ class Clause(Part):
 class Gap(Part):
     """A question the rulebook leaves open, and the answer taken."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
     id: str
     about: Anything = None
     reading: Text = None

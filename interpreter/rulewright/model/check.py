@@ -119,9 +119,7 @@ def _names(tree: Map, diags: Diagnostics) -> None:
             continue
         for name in named:
             if name in RESERVED:
-                diags.error(
-                    "reserved-name", named.key_span(name), f'"{name}" is a word of the language', "choose another name"
-                )
+                diags.error("reserved-name", named.key_span(name), f'"{name}" is a word of the language', _RENAME)
 
 
 def _properties(tree: Map, diags: Diagnostics) -> None:
@@ -154,6 +152,4 @@ def _ids(declared: Map, own: set[str], diags: Diagnostics) -> None:
                 "ids are lower-case words joined by _",
             )  # fmt: skip
         elif key in RESERVED:
-            diags.error(
-                "reserved-name", declared.key_span(key), f'"{key}" is a word of the language', "choose another name"
-            )
+            diags.error("reserved-name", declared.key_span(key), f'"{key}" is a word of the language', _RENAME)

@@ -14,6 +14,7 @@ from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.near import did_you_mean, listing, near_names, nearest
 from rulewright.model.fields import SHAPES, known_keys, shape_of
 from rulewright.model.locate import Found, Place, locate, model_at
+from rulewright.model.places import BOARD_SHAPES
 from rulewright.source.tree import Map, Value
 
 _EXPECTED = {
@@ -114,8 +115,6 @@ def _bad_id(name: str, found: Found, diags: Diagnostics) -> None:
 
 
 def _board_shape(found: Found, diags: Diagnostics) -> None:
-    from rulewright.model.places import BOARD_SHAPES
-
     board = found.value
     if not isinstance(board, Map):
         _wrong_shape(found, SHAPES["mapping"], diags)

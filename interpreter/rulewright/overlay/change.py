@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import listing
-from rulewright.overlay.paths import Element, find_elements, names_at, nearest_paths
+from rulewright.overlay.numbers import LARGEST
+from rulewright.overlay.paths import Element, find_elements, names_at, nearest_paths, put
 from rulewright.source.tree import Map, Seq, Value, copy_tree
 
 DEEDS = ("set", "add", "replace", "remove", "before", "after", "plus", "times")
 RELATIVE = ("plus", "times")
-LARGEST = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +101,10 @@ def carry_out(change: Change, target: Element, diags: Diagnostics) -> Applied | 
     return Applied(change.variant, target.name, change.deed, span, before, before_span)
 
 
-def _put(target: Element, value: Value, span: Span) -> None:
-    container = target.container
-    if isinstance(container, Map):
-        key = str(target.key)
-        container[key] = value
-        container.values_at[key] = span
-    else:
-        container[int(target.key)] = value
-        container.items_at[int(target.key)] = span
-
-
 def _set(change: Change, target: Element, diags: Diagnostics) -> bool:
     if isinstance(target.container, Seq):
         return _replace(change, target, diags)
-    _put(target, copy_tree(change.value), change.value_span)
+    put(target, copy_tree(change.value), change.value_span)
     return True
 
 
@@ -132,7 +121,7 @@ def _add(change: Change, target: Element, diags: Diagnostics) -> bool:
             there.put(value, span)
         return True
     if there is None and isinstance(change.value, Map | Seq):
-        _put(target, copy_tree(change.value), change.value_span)
+        put(target, copy_tree(change.value), change.value_span)
         return True
     what = "entries (key: value)" if isinstance(there, Map) else "nothing; use `set`"
     diags.error("cannot-add", change.value_span, f'to "{change.path}" one can add {what}')
@@ -163,7 +152,7 @@ def _items(change: Change) -> list[tuple[Value, Span]]:
 
 def _replace(change: Change, target: Element, diags: Diagnostics) -> bool:
     if isinstance(target.container, Map):
-        _put(target, copy_tree(change.value), change.value_span)
+        put(target, copy_tree(change.value), change.value_span)
         return True
     index = int(target.key)
     target.container.drop(index)
@@ -204,7 +193,7 @@ def _relative(change: Change, target: Element, diags: Diagnostics) -> bool:
     if abs(new) > LARGEST:
         diags.error("huge-number", change.value_span, f"the number becomes too large: {old} {change.deed} {by}")
         return False
-    _put(target, new, change.value_span)
+    put(target, new, change.value_span)
     return True
 
 

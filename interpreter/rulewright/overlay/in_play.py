@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.overlay.change import Applied, Change, carry_out, find_target
-from rulewright.overlay.paths import Element
+from rulewright.overlay.paths import Element, put
 from rulewright.overlay.variant import VariantFile
 from rulewright.source.tree import Map, Seq, Value, copy_tree
 
@@ -151,13 +151,7 @@ def _expression(change: Change, target: Element, flag: str, diags: Diagnostics) 
     made = _choice(change, flag, target.value, diags)
     if made is None:
         return False
-    container = target.container
-    if isinstance(container, Map):
-        container[str(target.key)] = made
-        container.values_at[str(target.key)] = change.value_span
-    else:
-        container[int(target.key)] = made
-        container.items_at[int(target.key)] = change.value_span
+    put(target, made, change.value_span)
     return True
 
 

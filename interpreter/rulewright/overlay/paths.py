@@ -52,6 +52,18 @@ class Element:
         return self.container.item_span(int(self.key))
 
 
+def put(element: Element, value: Value, span: Span) -> None:
+    """Put another value in the place of an element; `span` is where it is written."""
+    container = element.container
+    if isinstance(container, Map):
+        key = str(element.key)
+        container[key] = value
+        container.values_at[key] = span
+    else:
+        container[int(element.key)] = value
+        container.items_at[int(element.key)] = span
+
+
 def find_elements(tree: Map, path: str) -> list[Element]:
     """All elements that a path may mean: none, one, or several where it is ambiguous."""
     parts = path.split(".")

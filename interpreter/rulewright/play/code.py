@@ -258,9 +258,13 @@ class Code:
 
     def fault(self, code: str, rule: int) -> PlayFault:
         """The error for a fault at a rule, by its index."""
+        return PlayFault(code, FAULTS.get(code, code), *self._place(rule))
+
+    def _place(self, rule: int) -> tuple[str, str, int, int]:
+        """Path, file, line and column of a rule; line 0 where it is not known."""
         rules = self.artifact.rules
         path, file, line, column = rules[rule] if 0 <= rule < len(rules) else ("", "", 0, 0)
-        return PlayFault(code, FAULTS.get(code, code), path, file, line, column)
+        return path, file, line, column
 
     def explain(self, error: BaseException) -> Exception:
         """An error of generated code as a fault of the rules, or as our own bug with the rule's place."""
@@ -273,8 +277,7 @@ class Code:
             return self.fault("division", rule)
         if isinstance(error, RecursionError):
             return self.fault("depth", rule)
-        rules = self.artifact.rules
-        path, file, line, column = rules[rule] if 0 <= rule < len(rules) else ("", "", 0, 0)
+        path, file, line, column = self._place(rule)
         return InternalError(f"{file}:{line}:{column}: {path}: {type(error).__name__}: {error}")
 
     def _rule_of(self, error: BaseException) -> int:

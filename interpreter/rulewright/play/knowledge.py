@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.header import PC
-
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
     from rulewright.play.game import Game
@@ -106,24 +104,6 @@ def has_secrets(artifact: Artifact) -> bool:
         return True
     faces = ("face", "turned", "where", *NEVER_TOLD)  # hidden through the mask of knowers alone
     return any(line["seen"] != "all" and line["role"] not in faces for line in artifact.layout)
-
-
-def sees_all(state: Any, seat: int) -> bool:
-    """Whether nothing in a position is hidden from a seat (from 0), the future of chance apart."""
-    from rulewright.play.view import UNKNOWN, observation
-
-    game, S = state.game, state.vector
-    if not game.has_secrets:
-        return True
-    if S[PC] and game.code.sites[S[PC]]["kind"] == "secret":
-        return False
-    seen = observation(state, seat)
-    return not any(
-        seen[slot] == UNKNOWN != S[slot]
-        for line in game.artifact.layout
-        if line["role"] not in NEVER_TOLD
-        for slot in range(line["offset"], line["offset"] + line["count"] * line["stride"])
-    )
 
 
 def owners(game: Game, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool], ...]]:

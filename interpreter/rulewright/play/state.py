@@ -13,7 +13,6 @@ from rulewright.play.canonical import check_of
 from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name
 from rulewright.play.fault import IllegalMove, PlayFault, UndoRefused
 from rulewright.play.generator import draw
-from rulewright.play.knowledge import sees_all
 from rulewright.play.trial import Trial
 
 if TYPE_CHECKING:
@@ -356,7 +355,7 @@ class State:
 
     def sees_all(self, player: int | str) -> bool:
         """Whether nothing is hidden from this seat now, the future of chance apart."""
-        return sees_all(self, self.game.seat(player))
+        return view.sees_all(self, self.game.seat(player))
 
     def trial(self, player: int | str, seed: int) -> Trial:
         """A position to search on that this seat cannot tell from this one: without history, with chance of its own.

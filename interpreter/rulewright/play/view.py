@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.ir.header import DECISIONS, FUEL, HEADER, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
-from rulewright.play.knowledge import everyone, owners, rows
+from rulewright.ir.header import DECISIONS, FUEL, OVER, PC, PENDING, PLAYER, RNG_C, RNG_X, STACK
+from rulewright.play.knowledge import NEVER_TOLD, everyone, owners, rows
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
@@ -113,4 +113,17 @@ def _hide_order(state: State | Trial, T: list[int]) -> None:
                 T[position + S[place["base"] + at]] = UNKNOWN
 
 
-__all__ = ["HEADER", "UNKNOWN", "observation"]
+def sees_all(state: Any, seat: int) -> bool:
+    """Whether nothing in a position is hidden from a seat (from 0), the future of chance apart."""
+    game, S = state.game, state.vector
+    if not game.has_secrets:
+        return True
+    if S[PC] and game.code.sites[S[PC]]["kind"] == "secret":
+        return False
+    seen = observation(state, seat)
+    return not any(
+        seen[slot] == UNKNOWN != S[slot]
+        for line in game.artifact.layout
+        if line["role"] not in NEVER_TOLD
+        for slot in range(line["offset"], line["offset"] + line["count"] * line["stride"])
+    )

@@ -71,11 +71,7 @@ def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         case "tokens":
             if attr == "count":
                 return Node("amount", INT, (base,), span=span)
-            return (
-                Node("compare", BOOL, (Node("amount", INT, (base,)), Node("const", INT, data=0)), "==", span)
-                if attr == "empty"
-                else None
-            )
+            return _is_zero(Node("amount", INT, (base,)), span) if attr == "empty" else None
         case "class":
             if attr == "kinds":
                 return Node("kinds", domain(Type("kind", base.type.name)), data=base.type.name, span=span)
@@ -83,15 +79,15 @@ def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
         case "domain":
             if attr == "count":
                 return Node("count", INT, (base,), span=span)
-            return (
-                Node("compare", BOOL, (Node("count", INT, (base,)), Node("const", INT, data=0)), "==", span)
-                if attr == "empty"
-                else None
-            )
+            return _is_zero(Node("count", INT, (base,)), span) if attr == "empty" else None
         case "sym":
             return Node("cast", INT, (base,), span=span) if attr == "number" else None
         case _:
             return None
+
+
+def _is_zero(number: Node, span: Span) -> Node:
+    return Node("compare", BOOL, (number, Node("const", INT, data=0)), "==", span)
 
 
 def offered(symbols: Symbols, base: Node) -> Iterator[str]:
@@ -354,9 +350,7 @@ def _of_place(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
         case "count":
             return Node("place_count", INT, (base,), base.data, span)
         case "empty":
-            return Node(
-                "compare", BOOL, (Node("place_count", INT, (base,), base.data), Node("const", INT, data=0)), "==", span
-            )
+            return _is_zero(Node("place_count", INT, (base,), base.data), span)
         case "top" | "first":
             return Node("place_item", held, (base, Node("const", INT, data=1)), base.data, span)
         case "bottom" | "last":

@@ -131,6 +131,12 @@ class Expressions:
         )
         return Node("bad", BAD, span=left.span), right
 
+    def as_truth(self, node: Node) -> Node:
+        """The node as a condition; `if site.tile` reads as "there is one"."""
+        if node.type.kind in REFERENCES:
+            return Node("compare", BOOL, (node, Node("const", NONE, data=0)), "!=", node.span)
+        return self.fit(node, BOOL)
+
     def as_domain(self, node: Node) -> Node:
         """The node as several values."""
         found = functions.iterable(self, node)
@@ -288,11 +294,9 @@ class Walker:
     def truth(self, tree: ast.expr) -> Node:
         """A condition; a piece or space reads as "there is one", a zone as "it is not empty"."""
         node = self.visit(tree)
-        if node.type.kind in REFERENCES:  # `if site.tile` reads as "there is one"
-            return Node("compare", BOOL, (node, Node("const", NONE, data=0)), "!=", node.span)
         if node.type.kind in ("tokens", "place"):
             return Node("compare", BOOL, (self.owner.fit(node, INT), Node("const", INT, data=0)), ">", node.span)
-        return self.owner.fit(node, BOOL)
+        return self.owner.as_truth(node)
 
     def arithmetic(self, tree: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> Node:
         """A sum, difference, product, quotient or remainder."""

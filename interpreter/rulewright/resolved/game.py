@@ -69,7 +69,6 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
         whole = Seq(span)
         whole.put(turns, span)
         game.play = statements.block(whole, Scope(), "", span)
-        _strip(game.play)
     else:
         diags.error(
             "missing-section",
@@ -83,30 +82,6 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
     effects = [effect.body for effect in symbols.effects.values()]
     check_at_work(symbols, [game.setup, game.play, *effects, *game.blocks.values()], diags)
     return game
-
-
-def _strip(block: list[Statement]) -> None:
-    """Paths of a short-form turn begin with `turn`, not with a dot."""
-    for statement in block:
-        statement.path = statement.path.lstrip(".")
-        _strip_parts(statement.parts)
-
-
-def _strip_parts(part: object) -> None:
-    match part:
-        case Statement():
-            part.path = part.path.lstrip(".")
-            _strip_parts(part.parts)
-        case dict():
-            for value in part.values():
-                _strip_parts(value)
-        case list() | tuple():
-            for value in part:
-                _strip_parts(value)
-        case _:
-            if hasattr(part, "do") and hasattr(part, "path"):
-                part.path = part.path.lstrip(".")
-                _strip_parts(part.do)
 
 
 def _result(game: Resolved, tree: Map, statements: Statements) -> None:

@@ -15,7 +15,7 @@ from rulewright.resolved.expressions import Expressions
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
-from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, Type
+from rulewright.resolved.types import BAD, INT, PLAYER, Type
 from rulewright.source.tree import Map, Seq
 
 COMMON = {"id", "text"}
@@ -100,7 +100,7 @@ class Statements:
         verb = self.verbs[key if key in self.verbs else "perform effect"]
         identifier = item.get("id")
         segment = str(identifier) if identifier else verb.loop or str(index + 1)
-        place = f"{path}.{segment}"
+        place = f"{path}.{segment}" if path else segment
         if identifier and place in self.paths and self.paths[place] != item.span:
             self.diags.error(
                 "duplicate-id",
@@ -212,9 +212,7 @@ class Reader:
 
     def as_truth(self, node: Node) -> Node:
         """A node as a condition; a piece, space or player reads as "there is one"."""
-        if node.type.kind in ("player", "comp", "site", "line", "dir", "sym", "kind", "run"):
-            return Node("compare", BOOL, (node, Node("const", node.type, data=0)), "!=", node.span)
-        return self.owner.expressions.fit(node, BOOL)
+        return self.owner.expressions.as_truth(node)
 
     def number(self, part: str, default: int = 1, *, scope: Scope | None = None) -> Node:
         """A part that is a number; `default` where it is not written."""

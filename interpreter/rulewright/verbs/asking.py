@@ -334,19 +334,7 @@ class Decision:
                 b.store(add(lower(self.ctx, b, self.player), Const(arm.flag)), ONE)
             body(arm)
 
-        self._branch(0, len(self.arms), Local(choice), follow)
-
-    def _branch(self, first: int, last: int, choice: Expr, follow: Callable[[int], None]) -> None:
-        if last - first == 1:
-            follow(first)
-            return
-        middle = (first + last) // 2
-        b = self.b
-        with b.nested() as low:
-            self._branch(first, middle, choice, follow)
-        with b.nested() as high:
-            self._branch(middle, last, choice, follow)
-        b.emit(If(binary("<", choice, Const(self.offsets[middle])), tuple(low), tuple(high)))
+        b.halving(Local(choice), self.offsets, follow)
 
 
 def _locals(arm: Options) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Const, If
+from rulewright.ir.ops import Const
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -48,22 +48,13 @@ def lower_perform(ctx: Context, b: Builder, stmt: Statement) -> None:
     kind = b.keep(ctx.look(ctx.kind_table(), piece), "kind")
     numbers = [i for i, k in enumerate(held.kinds, 1) if (k, stmt.parts["name"]) in held.blocks]
 
-    def branch(some: list[int]) -> None:
-        if len(some) == 1:
-            number = some[0]
-            name = f"block_{held.name}_{held.kinds[number - 1]}_{stmt.parts['name']}"
-            with b.when(binary("==", kind, Const(number))):
-                invoke(ctx, b, name, (me, piece))
-            return
-        middle = len(some) // 2
-        with b.nested() as low:
-            branch(some[:middle])
-        with b.nested() as high:
-            branch(some[middle:])
-        b.emit(If(binary("<", kind, Const(some[middle])), tuple(low), tuple(high)))
+    def follow(position: int) -> None:
+        number = numbers[position]
+        with b.when(binary("==", kind, Const(number))):
+            invoke(ctx, b, f"block_{held.name}_{held.kinds[number - 1]}_{stmt.parts['name']}", (me, piece))
 
     if numbers:
-        branch(numbers)
+        b.halving(kind, numbers, follow)
 
 
 PERFORM = Verb(
