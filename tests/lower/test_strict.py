@@ -355,3 +355,24 @@ def test_effects_that_go_on_for_ever_are_stopped(effect: str) -> None:
             rest=f"effects: {{x: {effect}}}\n",
         )
     assert fault.value.code in ("runaway", "depth")
+
+
+def test_numbers_of_nobody_are_0_and_have_options_of_their_own() -> None:
+    text = """
+    values: {v: {per: player, from: 5, to: 9, start: 5}, who: {type: player}, a: {to: 100}}
+    boards: {g: {shape: grid, rows: 3, columns: 3}}
+    turn:
+      - choose one of:
+          - {id: plain, choose: y, among: "from_to(1, 3)"}
+          - {id: value, choose: q, among: "from_to(who.v, 6)", do: [{set: a, to: q}]}
+          - id: row
+            choose: q
+            among: "from_to(first(s.row for s in g.sites if s.row > 5), 2)"
+            do: [{set: a, to: 50 + q}]
+    """
+    state = start(text)
+    ids = [option.id for option in state.decision.options]
+    assert len(ids) == 3 + 7 + 3 == len(set(ids)) and min(ids) >= 0
+    assert read(play(state.clone(), "value 0"), "a") == 0
+    assert read(play(state.clone(), "value 6"), "a") == 6
+    assert read(play(state, "row 2"), "a") == 52

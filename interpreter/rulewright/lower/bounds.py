@@ -31,7 +31,7 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
             value = symbols.values[node.data]
             if value.type.kind != "int":
                 return LEAST, MOST
-            return value.low, value.high
+            return (min(0, value.low), max(0, value.high)) if node.args else (value.low, value.high)  # nobody's is 0
         case "from_to":
             return args[0][0], max(args[0][0], args[1][1])
         case "filter":
@@ -57,16 +57,19 @@ def bounds(symbols: Symbols, node: Node) -> tuple[int, int]:
             family, owner, name = node.data
             props = symbols.classes[owner].properties if family == "class" else symbols.site_properties[owner]
             flat = [n for v in props[name].values for n in (v if isinstance(v, tuple) else (v,))] or [0]
-            return min(flat), max(flat)
+            return min(0, *flat), max(0, *flat)
+        case "first" | "best":
+            low, high = bounds(symbols, node.args[0])
+            return min(0, low), max(0, high)
         case "face":
-            return 1, len(symbols.classes[node.data].faces)
+            return 0, len(symbols.classes[node.data].faces)  # no piece has face 0
         case "turned":
             return 0, max(0, symbols.classes[node.data].turns - 1)
         case "count" | "different":
             return 0, how_many(symbols, node.args[0])
         case "coordinate":
             board = symbols.boards[node.data[0]]
-            return 1, max(board.rows, board.columns, 1)
+            return 0, max(board.rows, board.columns, 1)  # no space is in row 0
         case "term":
             body = symbols.terms[node.data].body
             return bounds(symbols, body) if body is not None else (LEAST, MOST)
