@@ -52,6 +52,7 @@ def test_help_lists_every_command(cli) -> None:
         (["simulate", "tic_tac_toe", "--seat", "p9=random"], 'no seat "p9"'),
         (["simulate", "tic_tac_toe", "--set", "numbers"], "does not set"),
         (["explain", "tic_tac_toe", "limit.decision"], "limit.decisions"),
+        (["explain", "pig", "win_score"], "did you mean numbers.win_score?"),
         (["show", "tic_tac_toe", "--players", "9"], "for 2 players, not 9"),
         (["play", "pig", "--variant", "smal"], 'did you mean "small"?'),
         (["play", "tic_tac_toe", "--save", "/dev/null", "--new"], "/dev/null"),

@@ -77,7 +77,12 @@ def find_elements(tree: Map, path: str) -> list[Element]:
 
 
 def nearest_paths(tree: Map, path: str, most: int = 2) -> list[str]:
-    """Existing paths that look most like one that does not exist, best first."""
+    """Existing paths that look most like one that does not exist, best first: the same with its section in front, or a
+    slip of the pen.
+    """
+    within = [f"{section}.{path}" for section in tree if path and find_elements(tree, f"{section}.{path}")]
+    if within:
+        return within[:most]
     parts = path.split(".")
     for length in range(len(parts) - 1, -1, -1):
         prefix = ".".join(parts[:length])
