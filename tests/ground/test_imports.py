@@ -1,10 +1,11 @@
 """The import graph follows the arrows; and the check that says so notices a wrong one."""
 
+import ast
 from pathlib import Path
 
 import pytest
 
-from tests.ground.imports import ARROWS, check_arrows
+from tests.ground.imports import ARROWS, check_arrows, imported, modules
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,6 +21,29 @@ def test_the_table_has_no_circle() -> None:
         assert free, f"a circle among {', '.join(left)}"
         for part in free:
             del left[part]
+
+
+def circle_in(root: Path, package: str) -> list[str]:
+    """Modules that import each other, by whatever way and wherever the imports stand; empty if none do."""
+    found = {name: (file, is_package) for file, name, is_package in modules(root, package)}
+    left = {
+        name: {other for _, other in imported(ast.parse(file.read_text("utf-8")), name, is_package)} & found.keys()
+        for name, (file, is_package) in found.items()
+    }
+    left = {name: others - {name} for name, others in left.items()}
+    while free := [name for name, others in left.items() if not others & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert circle_in(ROOT / "interpreter", "rulewright") == []
+
+
+def test_a_circle_is_found_where_one_import_stands_in_a_function(tmp_path: Path) -> None:
+    files = {"box/__init__.py": "", "box/a.py": "import box.b", "box/b.py": "def f():\n    from box import a\n"}
+    assert circle_in(tree(tmp_path, files), "box") == ["box.a", "box.b"]
 
 
 def tree(root: Path, files: dict[str, str]) -> Path:

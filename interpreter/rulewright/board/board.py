@@ -25,8 +25,6 @@ MAX_SITES = 4096
 MAX_ALL_PAIRS = 200
 """Boards with more sites have no table of all distances."""
 
-CROSSING = {"row": "column", "column": "row", "diagonal": "antidiagonal", "antidiagonal": "diagonal"}
-
 
 @dataclass(frozen=True, slots=True)
 class Edge:

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulewright.board.board import Board
 
+CROSSING = {"row": "column", "column": "row", "diagonal": "antidiagonal", "antidiagonal": "diagonal"}
+
 
 @dataclass(frozen=True, slots=True)
 class Lists:
@@ -189,8 +191,6 @@ def crossings(board: Board) -> tuple[int, ...]:
 
     Rows cross columns and the two diagonals each other; of the three families of hexes none is *the* other one.
     """
-    from rulewright.board.board import CROSSING
-
     width = len(board.lines) + 1
     found = [0] * ((len(board.sites) + 1) * width)
     through = line_tables(board).by_family

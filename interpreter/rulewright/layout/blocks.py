@@ -97,8 +97,6 @@ class Basic:
     exits: dict[int, int] = field(default_factory=dict)
     rounds: While | None = None
     """The loop whose rounds are counted here, in front of the body."""
-    pops: bool = False
-    """Whether the callee's frame is taken back from the stack in front of the body."""
 
 
 def suspends(stmt: Stmt, stops: frozenset[str], chance: bool) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.source.folder import game_files
 
 MEANING = "1"
 """Changes whenever the same rules begin to mean another game: another order of draws, other option numbers."""
@@ -33,8 +34,6 @@ def digest_of(
     game: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None = None
 ) -> str:
     """64 hex digits that stand for these rules with these settings."""
-    from rulewright.source.folder import game_files
-
     found = hashlib.sha256(MEANING.encode())
     files = list(game_files(game, Diagnostics()))
     if game.is_dir():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.verbs import MODULES
 from rulewright.verbs.verb import Verb
 
 
@@ -20,7 +21,5 @@ def collect(modules: Iterable[object]) -> dict[str, Verb]:
 
 
 def all_verbs() -> dict[str, Verb]:
-    """The registry; imported late, for the verb modules stand above it."""
-    from rulewright.verbs import MODULES
-
+    """The registry."""
     return collect(MODULES)
