@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["rulewright_tools.scenarios.plugin"]
 
-# Slow machines are no failure, and a build says the same twice: only the full run (`make full`) tries cases that are new.
+# Slow machines are no failure, and a build says the same twice: only the full run (`make full`) tries new cases.
 settings.register_profile(
     "calm",
     deadline=None,
