@@ -1,11 +1,12 @@
 # make play   play Maji against a bot (without a terminal: watch a whole game between bots)
 # make test   lint, types and tests: what must pass before a change lands
 # make full   everything: slow tests too, and the coverage bar
+# make deep   the random tests at length, always something new; an hour and more
 # make bench  speed, as ratios from one run
 # make lint   only the style and type checks
 # make lock   pin the dependencies anew (needs uv)
 
-.PHONY: play test full bench lint types lock clean
+.PHONY: play test full deep bench lint types lock clean
 .DEFAULT_GOAL := test
 
 BIN := .venv/bin
@@ -28,9 +29,12 @@ types: $(VENV)
 test: lint types
 	$(BIN)/python -m pytest -q -n auto -m "not slow" $(TESTS)
 
-full: export RULEWRIGHT_FULL = 1
 full: lint types
 	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term --cov-fail-under=90 $(TESTS)
+
+deep: export RULEWRIGHT_FULL = 1
+deep: $(VENV)
+	$(BIN)/python -m pytest -q -n auto $(TESTS)
 
 bench: $(VENV)
 	$(BIN)/python -m benchmarks
