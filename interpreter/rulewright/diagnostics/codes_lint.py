@@ -147,6 +147,17 @@ TABLE = [
         + "turn: [{choose: c, among: me.hand, text: Which?}, {move: c, to: deck}]\n",
     ),
     Code(
+        "hidden-condition",
+        "lint",
+        "Which options somebody is offered depends on pieces that only another player sees.",
+        CARDS
+        + "zones:\n  deck: {holds: cards, start: all}\n  hand: {per: player, holds: cards, seen by: owner}\n"
+        + "turn: [{choose: n, among: 'from_to(1, 3)', where: any(c.kind == ace for c in me.next.hand), text: Any?}]\n",
+        CARDS
+        + "zones:\n  deck: {holds: cards, start: all}\n  hand: {per: player, holds: cards, seen by: owner}\n"
+        + "turn: [{choose: n, among: 'from_to(1, 3)', where: n <= me.next.hand.count, text: How many?}]\n",
+    ),
+    Code(
         "impossible-limit",
         "lint",
         "`limit.decisions` or `result.divisor` is less than 1.",

@@ -1,16 +1,17 @@
-"""Choices among pieces that the one who chooses may not see: the options' names would tell them."""
+"""Choices that tell what the one who chooses may not see: by the options' names, or by which options there are."""
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics import Diagnostics, Span
 from rulewright.resolved.game import Resolved
+from rulewright.resolved.symbols import Zone
 from rulewright.resolved.tree import Node, drawn_from
-from rulewright.resolved.walk import all_statements
+from rulewright.resolved.walk import all_statements, nodes
 from rulewright.source.tree import Map
 
 
 def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
-    """`hidden-choice`."""
+    """`hidden-choice` and `hidden-condition`."""
     for statement in all_statements(game):
         asked = statement.parts.get("player")
         arms = statement.parts.get("arms")
@@ -18,11 +19,27 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             continue
         for arm in arms:
             for binder in arm.binders:
-                source = drawn_from(binder.domain)
-                zone = game.symbols.zones.get(str(source.data)) if source.op == "zone_pieces" else None
-                if zone is not None and zone.seen == "owner" and source.args[0].args != (asked,):
-                    span = binder.domain.span if binder.domain.span.line else statement.span
+                zone = secret(game, drawn_from(binder.domain), asked)
+                if zone is not None:
                     message = f'only its owner sees what is in "{zone.name}", and somebody else chooses from it here'
-                    diags.error(
-                        "hidden-choice", span, message, "let chance decide: `pick: card` with the same `among:`"
-                    )
+                    hint = "let chance decide: `pick: card` with the same `among:`"
+                    diags.error("hidden-choice", _span(binder.domain, statement.span), message, hint)
+            for test in (arm.when, arm.where):
+                for node in nodes(test):
+                    zone = secret(game, node, asked)
+                    if zone is not None:
+                        message = f'which options there are tells what is in "{zone.name}", which only its owner sees'
+                        hint = "ask its owner (`by:`), or look only at how many there are"
+                        diags.warning("hidden-condition", _span(node, statement.span), message, hint)
+
+
+def secret(game: Resolved, node: Node, asked: Node) -> Zone | None:
+    """The zone whose pieces an expression walks over although the one who is asked does not see them."""
+    if node.op != "zone_pieces":
+        return None
+    zone = game.symbols.zones.get(str(node.data))
+    return zone if zone is not None and zone.seen == "owner" and node.args[0].args != (asked,) else None
+
+
+def _span(node: Node, default: Span) -> Span:
+    return node.span if node.span.line else default
