@@ -72,6 +72,7 @@ def timed(batch: Callable[[int], int], size: int) -> tuple[float, int]:
 
 def fitting_size(batch: Callable[[int], int], seconds: float) -> int:
     """How often a batch must work to take about so long."""
+    batch(1)  # what happens once only, such as filling caches, says nothing of the size
     size = 1
     while True:
         spent, _ = timed(batch, size)

@@ -36,6 +36,7 @@ def startup(game: str, rounds: int) -> dict[str, float]:
     found: dict[str, list[float]] = {"python": [], "cold": [], "cached": [], "list": []}
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ)
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's Python keeps byte code
         environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
         for number in range(rounds + 1):
             cache = os.path.join(folder, str(number))

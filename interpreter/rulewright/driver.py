@@ -8,7 +8,9 @@ loading it again needs none of the front (nothing of it is imported here before 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -136,16 +138,37 @@ def load(
     key = cache_key(digest_of(folder, players, variants, changes))
     artifact = recall(key) if cache else None
     if artifact is None:
-        forms = run_passes(folder, players, variants, changes=changes)
-        if changes and not forms.diags.failed:  # values nobody has checked yet
-            from rulewright.lint.check import check_content
-
-            forms.diags.items += [d for d in check_content(forms) if d.severity == "error"]
-        # the digest of a saved game does not depend on whether the number of players was said or left to the default
-        artifact = finish(forms, digest_of(folder, forms.players or players, variants, changes))
+        with uncollected():
+            artifact = _compiled(folder, players, variants, changes)
         if cache:
             keep(key, artifact)
     return Game(artifact)
+
+
+def _compiled(
+    folder: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None
+) -> Artifact:
+    from rulewright.source.digest import digest_of
+
+    forms = run_passes(folder, players, variants, changes=changes)
+    if changes and not forms.diags.failed:  # values nobody has checked yet
+        from rulewright.lint.check import check_content
+
+        forms.diags.items += [d for d in check_content(forms) if d.severity == "error"]
+    # the digest of a saved game does not depend on whether the number of players was said or left to the default
+    return finish(forms, digest_of(folder, forms.players or players, variants, changes))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the garbage collector: what a compilation makes lives on, and looking for dead objects finds none."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def finish(forms: Forms, digest: str) -> Artifact:
