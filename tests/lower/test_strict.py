@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.play.fault import PlayFault
 from rulewright.play.state import State
 from tests.language.tiny import codes, game, names, play, read, start
@@ -376,3 +378,20 @@ def test_numbers_of_nobody_are_0_and_have_options_of_their_own() -> None:
     assert read(play(state.clone(), "value 0"), "a") == 0
     assert read(play(state.clone(), "value 6"), "a") == 6
     assert read(play(state, "row 2"), "a") == 52
+
+
+def test_a_look_ahead_takes_no_name_that_its_block_gives(tmp_path: Path) -> None:
+    """`place` and `award` of a `rank` inside a block with `keeps` belong to the block."""
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\ntitle: Kept\nplayers: 2\nlimit: {decisions: 4, then: scores}\n"
+        "values: {points: {per: player}, stone: {per: player, start: 1}}\n"
+        "effects: {go_on: [{require: me.stone == 1}]}\n"
+        "turn:\n  - choose one of:\n      - id: judge\n        keeps: go_on\n        do:\n"
+        "          - {rank: p, among: players, by: p.stone, places: [3, 1], do: [{score: award + place, for: p}]}\n"
+        "      - id: rest\n",
+        "utf-8",
+    )
+    state = rulewright.load(tmp_path, cache=False).new_state(seed=1)
+    assert [o.name for o in state.decision.options] == ["judge", "rest"]
+    state.apply("judge")
+    assert state.scores == [3, 3]

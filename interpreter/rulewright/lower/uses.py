@@ -8,6 +8,9 @@ from rulewright.ir.ops import Block
 from rulewright.ir.walk import statements
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 
+BINDING = ("local", "place", "award", "face", "probe", "chooser")
+"""Parts of statements that hold a name the statement itself gives, beside its binders."""
+
 
 def locals_of_node(node: Node) -> set[str]:
     """Names read by an expression and bound inside it."""
@@ -50,8 +53,7 @@ def _gather(part: Any, read: set[str], bound: set[str]) -> None:
         case Statement():
             _gather(part.parts, read, bound)
         case dict():
-            if "local" in part:
-                bound.add(str(part["local"]))
+            bound |= {str(part[name]) for name in BINDING if isinstance(part.get(name), str)}
             for value in part.values():
                 _gather(value, read, bound)
         case list() | tuple():
