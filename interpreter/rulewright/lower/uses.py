@@ -8,8 +8,8 @@ from rulewright.ir.ops import Block
 from rulewright.ir.walk import statements
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 
-BINDING = ("local", "place", "award", "face", "probe", "chooser")
-"""Parts of statements that hold a name the statement itself gives, beside its binders."""
+GIVEN = {"local": "player", "place": "int", "award": "int", "face": "", "probe": "", "chooser": ""}
+"""Parts of statements that hold a name the statement itself gives, beside its binders; its type where that is sure."""
 
 
 def locals_of_node(node: Node) -> set[str]:
@@ -53,7 +53,7 @@ def _gather(part: Any, read: set[str], bound: set[str]) -> None:
         case Statement():
             _gather(part.parts, read, bound)
         case dict():
-            bound |= {str(part[name]) for name in BINDING if isinstance(part.get(name), str)}
+            bound |= {str(part[name]) for name in GIVEN if isinstance(part.get(name), str)}
             for value in part.values():
                 _gather(value, read, bound)
         case list() | tuple():
@@ -106,11 +106,7 @@ def _gather_types(part: Any, found: dict[str, str]) -> None:
         case Statement():
             _gather_types(part.parts, found)
         case dict():
-            if isinstance(part.get("local"), str):
-                found[part["local"]] = "player"
-            for key in ("place", "award"):
-                if isinstance(part.get(key), str):
-                    found[part[key]] = "int"
+            found |= {part[name]: type_ for name, type_ in GIVEN.items() if type_ and isinstance(part.get(name), str)}
             for value in part.values():
                 _gather_types(value, found)
         case list() | tuple():
