@@ -6,17 +6,18 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-FRONT = ("diagnostics", "exceptions", "source", "model", "overlay", "board", "resolved")
+FRONT = ("languages", "diagnostics", "exceptions", "source", "model", "overlay", "board", "resolved")
 
 ARROWS: dict[str, frozenset[str]] = {
     # from the author's text to a game with every name bound
-    "diagnostics": frozenset(),
-    "exceptions": frozenset({"diagnostics"}),
-    "source": frozenset({"diagnostics", "exceptions"}),
-    "model": frozenset({"diagnostics", "exceptions", "source"}),
-    "overlay": frozenset({"diagnostics", "exceptions", "source", "model"}),
-    "board": frozenset({"diagnostics", "exceptions", "source", "model"}),
-    "resolved": frozenset({"diagnostics", "exceptions", "source", "model", "overlay", "board"}),
+    "languages": frozenset(),
+    "diagnostics": frozenset({"languages"}),
+    "exceptions": frozenset({"languages", "diagnostics"}),
+    "source": frozenset({"languages", "diagnostics", "exceptions"}),
+    "model": frozenset({"languages", "diagnostics", "exceptions", "source"}),
+    "overlay": frozenset({"languages", "diagnostics", "exceptions", "source", "model"}),
+    "board": frozenset({"languages", "diagnostics", "exceptions", "source", "model"}),
+    "resolved": frozenset({"languages", "diagnostics", "exceptions", "source", "model", "overlay", "board"}),
     # the typed program stands alone: both halves know it, it knows neither
     "ir": frozenset(),
     "lower": frozenset({*FRONT, "ir"}),
@@ -25,11 +26,11 @@ ARROWS: dict[str, frozenset[str]] = {
     # from the typed program to a game that plays; nothing here knows the front
     "layout": frozenset({"ir"}),
     "codegen": frozenset({"ir", "layout"}),
-    "play": frozenset({"exceptions", "diagnostics", "ir", "codegen"}),
+    "play": frozenset({"languages", "exceptions", "diagnostics", "ir", "codegen"}),
     # the driver alone knows everything
     "codebook": frozenset(FRONT),
     "driver": frozenset({*FRONT, "ir", "lower", "verbs", "lint", "layout", "codegen", "play"}),
-    "__init__": frozenset({"driver", "exceptions", "play"}),
+    "__init__": frozenset({"languages", "driver", "exceptions", "play"}),
 }
 """Part of the interpreter -> parts it may import."""
 

@@ -1,0 +1,26 @@
+"""Words in the reader's language: catalogs, the language in use, and how texts are filled.
+
+Source texts are English and stand where they are used: `_("there is no zone called {name}", name=...)`. A translator
+finds them in gettext catalogs: one for the system (`rulewright/locale/LANG.po`), one for each game
+(`games/GAME/locale/LANG.po`). Nothing below knows a game or any other part of the interpreter.
+"""
+
+from __future__ import annotations
+
+from rulewright.languages.catalog import Catalog
+from rulewright.languages.current import _, current, in_language, languages, marked, plural, translated, use_language
+from rulewright.languages.fill import fill, names_in
+
+__all__ = [
+    "Catalog",
+    "_",
+    "current",
+    "fill",
+    "in_language",
+    "languages",
+    "marked",
+    "names_in",
+    "plural",
+    "translated",
+    "use_language",
+]
