@@ -1,0 +1,49 @@
+"""The prepared data of a game in one language; pages and printed sheets are made from it and from nothing else."""
+
+from __future__ import annotations
+
+from rulewright_tools.book.data import (
+    Book,
+    Change,
+    Clause,
+    Component,
+    Difference,
+    Effect,
+    Ending,
+    Example,
+    Kind,
+    Number,
+    Picture,
+    Place,
+    Property,
+    Section,
+    Step,
+    Term,
+    Text,
+    Value,
+    Variant,
+    as_json,
+)
+
+__all__ = [
+    "Book",
+    "Change",
+    "Clause",
+    "Component",
+    "Difference",
+    "Effect",
+    "Ending",
+    "Example",
+    "Kind",
+    "Number",
+    "Picture",
+    "Place",
+    "Property",
+    "Section",
+    "Step",
+    "Term",
+    "Text",
+    "Value",
+    "Variant",
+    "as_json",
+]

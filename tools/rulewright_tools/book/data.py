@@ -1,0 +1,336 @@
+"""The prepared data of one game in one language: everything a page or a printed sheet may say, as plain frozen data.
+
+    make_book("maji", "pt_BR")  ->  Book(title=Text("Maji"), components=(Component(...), ...), ...)
+
+All texts are in the book's language, filled in and ready to be set; they are data, never markup (`*`, `<`, `{{` mean
+themselves). Counts are whole numbers. `as_json` gives a book as dictionaries and lists. Nothing here knows Markdown,
+typst or a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in the book's language, and where its source stands.
+
+    `where` is `file:line` (as diagnostics name it; empty where the text is wholly made), `path` the model path of the
+    element it speaks of (`turn.take_tile`, `components.tiles.kinds.bricks_3`).
+    """
+
+    text: str
+    where: str = ""
+    path: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+NO_TEXT = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing: a whole `<svg>` element, and what it shows in words. `id` is unique in its book and a file's name."""
+
+    id: str
+    svg: str
+    alt: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A property of a component: its name and its value in words. `number` is its value where it is a number."""
+
+    id: str
+    name: str
+    value: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of a class: a row of the components table and, with `said`, a reference card.
+
+    `counts`: how many are in play, by number of players (each player's own, where `per_player`).
+    `said`: what it does, sentence by sentence: its own text, else its effect said from the data.
+    """
+
+    id: str
+    title: Text
+    counts: dict[int, int]
+    said: tuple[Text, ...] = ()
+    properties: tuple[Property, ...] = ()
+    symbol: str = ""
+    picture: Picture | None = None
+    path: str = ""
+    where: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many with the fewest players."""
+        return self.counts[min(self.counts)] if self.counts else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A class of components. `one` and `many` are its words; `form`: tokens, dice, tiles, cards or pieces.
+
+    `per`: whose each set is, in words ("each player"), empty where it is shared. `faces` in words.
+    """
+
+    id: str
+    one: str
+    many: str
+    text: Text
+    form: str
+    kinds: tuple[Kind, ...]
+    counts: dict[int, int]
+    per_player: bool = False
+    per: str = ""
+    faces: tuple[str, ...] = ()
+    symbol: str = ""
+    picture: Picture | None = None
+    path: str = ""
+    where: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many with the fewest players (each player's own, where `per_player`)."""
+        return self.counts[min(self.counts)] if self.counts else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a turn, a set-up or an effect, with what happens inside it.
+
+    `form`: `do` (it happens), `ask` (somebody chooses), `option` (one of what may be chosen), `if` / `case` (only then),
+    `loop` (again and again). `costs` and `conditions` are sentences about the step itself. `anchor` is unique in a book.
+    `name`: a heading for an option or a named effect (`Take tile`), else empty.
+    """
+
+    text: Text
+    form: str = "do"
+    name: str = ""
+    conditions: tuple[Text, ...] = ()
+    costs: tuple[Text, ...] = ()
+    steps: tuple[Step, ...] = ()
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A named effect: its title, what it does in short (`text`), and its steps."""
+
+    id: str
+    title: Text
+    text: Text
+    steps: tuple[Step, ...]
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What depends on the number of players. `values`: by number of players, in words."""
+
+    id: str
+    title: Text
+    values: dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A board or zone: what it is called, what it holds, whose it is and who sees it, in sentences."""
+
+    id: str
+    title: Text
+    form: str
+    sentences: tuple[Text, ...]
+    picture: Picture | None = None
+    spaces: int = 0
+    size: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A counter, flag or reference (a track on paper). `low`, `high`, `start` are None where they are no numbers."""
+
+    id: str
+    title: Text
+    sentences: tuple[Text, ...]
+    low: int | None = None
+    high: int | None = None
+    start: int | None = None
+    per_player: bool = False
+    picture: Picture | None = None
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A named number of the rules; `values` by number of players."""
+
+    id: str
+    title: Text
+    values: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How it ends and who wins. `limit` is only for what would never end."""
+
+    end: tuple[Text, ...]
+    scoring: tuple[Text, ...]
+    ties: tuple[Text, ...]
+    limit: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a variant as a sentence; `was` and `now` say the changed sentences (one may be empty).
+
+    `about`: the element changed, in words. `deed`: set, add, replace, remove, before, after, plus, times.
+    """
+
+    about: str
+    deed: str
+    text: Text
+    was: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant and what it changes. `players` are the numbers it is for; `needs`, `excludes` are titles."""
+
+    id: str
+    title: Text
+    summary: Text
+    players: tuple[int, ...]
+    needs: tuple[str, ...]
+    excludes: tuple[str, ...]
+    in_play: bool
+    changes: tuple[Change, ...]
+    components: tuple[Component, ...] = ()
+    examples: tuple[Example, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An entry of the glossary. `source` is the English term (equal to `term` in English)."""
+
+    id: str
+    term: str
+    many: str
+    explanation: Text
+    source: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario told: the position, what is done, what follows; pictures of before and after (None without boards)."""
+
+    id: str
+    title: Text
+    position: tuple[Text, ...]
+    done: tuple[Text, ...]
+    follows: tuple[Text, ...]
+    before: Picture | None = None
+    after: Picture | None = None
+    players: int = 2
+    variants: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of the rulebook: its own paragraphs, and what it shows.
+
+    `shows` are (what, id) pairs: ("component", id), ("effect", id), ("step", anchor), ("board", id), ("zone", id),
+    ("value", id), ("number", id), ("variant", id), ("result", ""), ("setup", "").
+    """
+
+    id: str
+    title: Text
+    paragraphs: tuple[Text, ...] = ()
+    shows: tuple[tuple[str, str], ...] = ()
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """An entry of the rules checklist: where it is carried out, printed and tested."""
+
+    id: str
+    section: str
+    kind: str
+    rule: Text
+    elements: tuple[str, ...] = ()
+    printed: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    untestable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One game in one language, with the variants named in `with_variants` (none: the basic game)."""
+
+    game: str
+    language: str
+    title: Text
+    summary: Text
+    players: tuple[int, ...]
+    roles: tuple[str, ...]
+    tags: tuple[str, ...]
+    classic: bool
+    digest: str
+    """A digest of the rules as a saved game carries it: changes with every change of the rules."""
+    version: str
+    """A short form of the digest of all that the book says, for a sheet's footer."""
+    overview: tuple[Text, ...]
+    components: tuple[Component, ...]
+    setup: tuple[Step, ...]
+    differences: tuple[Difference, ...]
+    turn: tuple[Step, ...]
+    """The flow of play as an outline: rounds, turns, actions."""
+    effects: tuple[Effect, ...]
+    boards: tuple[Place, ...]
+    zones: tuple[Place, ...]
+    values: tuple[Value, ...]
+    numbers: tuple[Number, ...]
+    ending: Ending
+    variants: tuple[Variant, ...]
+    terms: tuple[Term, ...]
+    sections: tuple[Section, ...]
+    examples: tuple[Example, ...]
+    """All worked examples; `sections` hold those that the rulebook places."""
+    clauses: tuple[Clause, ...]
+    cover: Picture | None = None
+    """The table as the game begins."""
+    with_variants: tuple[str, ...] = ()
+    format: int = FORMAT
+    icons: dict[str, str] = field(default_factory=dict)
+    """Symbols used in running text, by id: a small `<svg>` each."""
+
+    @property
+    def references(self) -> tuple[Component, ...]:
+        """Classes whose kinds say something: those that deserve reference cards."""
+        return tuple(c for c in self.components if any(kind.said for kind in c.kinds))
+
+
+def as_json(book: Book) -> dict[str, Any]:
+    """A book as dictionaries and lists; keys of `counts` and `values` become texts when written as JSON."""
+    return asdict(book)
