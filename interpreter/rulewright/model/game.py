@@ -26,39 +26,53 @@ class TermWithParameters(Part):
     """A named expression with parameters."""
 
     takes: dict[Id, Word] = {}  # noqa: RUF012 - pydantic copies it
+    """Its parameters, each with its type."""
     is_: Expr = key("is", ...)
+    """What it stands for."""
     text: Text = None
+    """How a rulebook says it."""
 
 
 class Effect(Part):
     """A named block, with parameters if it takes any."""
 
     takes: dict[Id, Word] = {}  # noqa: RUF012 - pydantic copies it
+    """Its parameters, each with its type."""
     do: Block
+    """What happens."""
     text: Text = None
+    """How a rulebook says it."""
 
 
 class GivenRoles(Part):
     """Roles handed out in play."""
 
     given: Ids
+    """The roles, which `set: ROLE` gives to players in play."""
 
 
 class Limit(Part):
     """How a game that does not end is ended."""
 
     decisions: Number
+    """So many decisions, and the game ends where play would next stop."""
     then: Literal["draw", "scores"] = "draw"
+    """`draw`: nobody wins; `scores`: the scores decide."""
 
 
 class Result(Part):
     """Scores, ties and returns."""
 
     score: Expr = None
+    """A number for each player, who is `me`; the value `points` where nothing is said."""
     ties: Ties = None
+    """What decides between equal scores, the first that differs."""
     lowest_wins: Flag = key("lowest wins")
+    """Whether the lowest score wins."""
     returns: Expr = None
+    """What the game is worth to each player; 1, 0 or -1 by win, draw and loss where nothing is said."""
     divisor: Number = None
+    """Returns are whole numbers over this."""
 
 
 if not TYPE_CHECKING:
@@ -72,25 +86,46 @@ class Game(Part):
     """A game's whole document: every section."""
 
     format: Literal[1]
+    """The version of the language. There is one so far: `1`."""
     title: Text
+    """What the game is called."""
     summary: Text = None
+    """The game in a sentence or two, for the gallery and the box."""
     players: Players
+    """How many can play: `2`, `[2, 3, 4]` or `2..4`."""
     needs: Word = None
     """The group of variants of which one must be chosen; perhaps only with some numbers of players."""
     roles: Roles = None
+    """Names of the seats in order (`[x, o]`), or names that are handed out in play."""
     limit: Limit
+    """How a game that does not end by itself is ended. Every game has one."""
     numbers: dict[Id, Number] = {}  # noqa: RUF012 - pydantic copies it
+    """Numbers with names. Rules, texts and other numbers use the name, so a variant changes one place."""
     symbols: dict[Id, Ids] = {}  # noqa: RUF012
+    """Lists of words with a name of their own, such as suits or weather."""
     components: dict[Id, ComponentClass] = {}  # noqa: RUF012
+    """What is in the box: classes of pieces."""
     boards: dict[Id, AnyBoard] = {}  # noqa: RUF012
+    """Boards: spaces and what leads from one to another."""
     zones: dict[Id, Zone] = {}  # noqa: RUF012
+    """Places for pieces that are no board: hands, piles, supplies."""
     values: dict[Id, Value] = {}  # noqa: RUF012
+    """What is counted or remembered beside the pieces."""
     terms: dict[Id, Term] = {}  # noqa: RUF012
+    """Expressions with a name, perhaps with parameters."""
     effects: dict[Id, EffectModel] = {}  # noqa: RUF012
+    """Blocks with a name, perhaps with parameters. An effect is called by its name, like a verb."""
     setup: Block = None
+    """What happens once, before the first turn."""
     turn: Block = None
+    """What a player does on a turn; the turns go round. Short for `play` with nothing but turns."""
     play: Block = None
+    """The whole course of the game, where it is more than turns."""
     result: Result = key("result")
+    """Who has won: scores, ties and returns."""
     draw: Anything = None
+    """How things are drawn: `hide`, `symbols`, `colours`."""
     bot: Expr = None
+    """What a position is worth to a bot that sits there; it may look at what its seat sees."""
     glossary: dict[str, Any] = {}  # noqa: RUF012
+    """Words of the game and what they mean."""
