@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
 from rulewright.exceptions import GameDataError, MisuseError
+from rulewright.languages import _
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
@@ -126,7 +127,7 @@ def load(
         GameDataError: the data has mistakes; it carries them all.
     """
     if players is not None and not isinstance(players, int):
-        raise MisuseError(f"the number of players is a whole number, not {players!r}")
+        raise MisuseError(_("the number of players is a whole number, not {players}", players=repr(players)))
     if isinstance(variants, str):
         variants = [variants]
     from rulewright.codegen.cache import keep, recall

@@ -6,6 +6,7 @@ Mistakes in game data carry the list of diagnostics; misuse derives from the bui
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostic
+from rulewright.languages import _
 
 
 class RulewrightError(Exception):
@@ -17,7 +18,7 @@ class GameDataError(RulewrightError):
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         self.diagnostics = diagnostics
-        super().__init__("\n".join(str(d) for d in diagnostics) or "the game cannot be read")
+        super().__init__("\n".join(str(d) for d in diagnostics) or _("the game cannot be read"))
 
 
 class UnknownGame(RulewrightError, LookupError):

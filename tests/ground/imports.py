@@ -19,7 +19,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "board": frozenset({"languages", "diagnostics", "exceptions", "source", "model"}),
     "resolved": frozenset({"languages", "diagnostics", "exceptions", "source", "model", "overlay", "board"}),
     # the typed program stands alone: both halves know it, it knows neither
-    "ir": frozenset(),
+    "ir": frozenset({"languages"}),
     "lower": frozenset({*FRONT, "ir"}),
     "verbs": frozenset({*FRONT, "ir", "lower"}),
     "lint": frozenset({*FRONT, "ir", "lower", "verbs"}),

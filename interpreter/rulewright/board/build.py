@@ -14,6 +14,7 @@ from rulewright.board.modular import build_modular
 from rulewright.board.route import build_graph, build_route
 from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.near import did_you_mean
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 
 SHAPES = {
@@ -44,7 +45,9 @@ def build_board(name: str, declaration: Map, classes: Map, diags: Diagnostics) -
         board = SHAPES[shape](name, declaration, diags)
     else:
         hint = did_you_mean(shape, ALL_SHAPES) or "there are " + ", ".join(ALL_SHAPES)
-        diags.error("board-shape", declaration.value_span("shape"), f'there is no shape called "{shape}"', hint)
+        diags.error(
+            "board-shape", declaration.value_span("shape"), _('there is no shape called "{shape}"', shape=shape), hint
+        )
         return None
     if board is not None:
         board.holds = read_holds(declaration)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from rulewright.board.board import Board
 from rulewright.board.tiles import SIDES, TileSet
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 
 END = "end"
@@ -35,8 +36,15 @@ def check_run_length(board: Board, length: int, span: Span, diags: Diagnostics) 
     diags.error(
         "board-run-length",
         span,
-        f"{board.name} has no straight runs of {length} spaces; its longest has {longest}",
-        "a run goes straight on from space to space" if longest > 1 else f"{board.name} has no straight lines",
+        _(
+            "{board} has no straight runs of {length} spaces; its longest has {longest}",
+            board=board.name,
+            length=length,
+            longest=longest,
+        ),
+        _("a run goes straight on from space to space")
+        if longest > 1
+        else _("{board} has no straight lines", board=board.name),
     )
     return False
 
@@ -66,7 +74,12 @@ def check_turned_lists(board: Board, classes: Map, diags: Diagnostics) -> None:
                 diags.error(
                     "board-edges-length",
                     kind.value_span("edges"),
-                    f"a tile on {board.name} has {len(board.sides)} sides, but {len(edges)} edges are written",
+                    _(
+                        "a tile on {board} has {count} sides, but {count2} edges are written",
+                        board=board.name,
+                        count=len(board.sides),
+                        count2=len(edges),
+                    ),
                     "one for each of " + ", ".join(board.sides),
                 )
 
@@ -86,8 +99,8 @@ def _check_connected(board: Board, declaration: Map, diags: Diagnostics) -> None
             diags.warning(
                 "board-unconnected",
                 _space_span(declaration, board.sites[part[0] - 1]),
-                f"no way leads between {_listed(board, part)} and the rest of {board.name}",
-                "an edge or arrow may be missing",
+                _("no way leads between {names} and the rest of {board}", names=_listed(board, part), board=board.name),
+                _("an edge or arrow may be missing"),
             )
 
 
@@ -130,15 +143,19 @@ def _check_traps(board: Board, declaration: Map, diags: Diagnostics) -> None:
             diags.warning(
                 "board-dead-end",
                 where,
-                f'"{board.sites[sites[0] - 1]}" can be entered, but no arrow leads on',
-                f"add an arrow, or say that the way ends there: `{END}: true`",
+                _('"{site}" can be entered, but no arrow leads on', site=board.sites[sites[0] - 1]),
+                _("add an arrow, or say that the way ends there: `{end}: true`", end=END),
             )
         else:
             diags.warning(
                 "board-trap",
                 where,
-                f"{_listed(board, sites)} can be entered, but no way leads back out to the rest of {board.name}",
-                f"add an arrow out, or say that the way ends there: `{END}: true` on one of them",
+                _(
+                    "{names} can be entered, but no way leads back out to the rest of {board}",
+                    names=_listed(board, sites),
+                    board=board.name,
+                ),
+                _("add an arrow out, or say that the way ends there: `{end}: true` on one of them", end=END),
             )
 
 
@@ -204,7 +221,7 @@ def _check_tiles(tiles: TileSet, declaration: Map, diags: Diagnostics) -> None:
     _check_joins(tiles, where, diags)
     for kind in tiles.kinds:
         near: list[list[int]] = [[] for _ in range(len(tiles.locals) + 1)]
-        for _, a, b in kind.edges:
+        for _label, a, b in kind.edges:
             near[a].append(b)
         for part in _parts(near):
             inside = [local for local in part if local in kind.properties]
@@ -212,8 +229,12 @@ def _check_tiles(tiles: TileSet, declaration: Map, diags: Diagnostics) -> None:
                 diags.warning(
                     "board-unconnected",
                     where,
-                    f'on "{kind.name}" no way leads from "{tiles.locals[inside[0] - 1]}" off the tile',
-                    "give it an edge to another space of the tile, or a join: `joins: [n]`",
+                    _(
+                        'on "{kind}" no way leads from "{local}" off the tile',
+                        kind=kind.name,
+                        local=tiles.locals[inside[0] - 1],
+                    ),
+                    _("give it an edge to another space of the tile, or a join: `joins: [n]`"),
                 )
 
 
@@ -242,6 +263,11 @@ def _check_joins(tiles: TileSet, where: Span, diags: Diagnostics) -> None:
             diags.warning(
                 "board-join-alone",
                 where,
-                f"a join{of} at side {shown} never meets another: no tile has one at {across}",
-                f"let a space of some kind join there: `joins: [{across}]`",
+                _(
+                    "a join{of} at side {shown} never meets another: no tile has one at {across}",
+                    of=of,
+                    shown=shown,
+                    across=across,
+                ),
+                _("let a space of some kind join there: `joins: [{across}]`", across=across),
             )

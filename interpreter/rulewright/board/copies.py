@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.board.board import MAX_SITES, Board, Edge, Line
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 
 GAP = 1.0
 """Room between two copies in pictures, in cells."""
@@ -22,11 +23,22 @@ GAP = 1.0
 def repeat_board(board: Board, owners: list[str], span: Span, diags: Diagnostics) -> Board:
     """The union of one copy for each owner; the board itself after a report that it cannot be repeated."""
     if board.tiles is not None or board.shape == "lattice":
-        diags.error("board-per", span, f"a {board.shape} board lies on the table once", "give it no `per:`")
+        diags.error(
+            "board-per", span, _("a {shape} board lies on the table once", shape=board.shape), _("give it no `per:`")
+        )
         return board
     size = len(board.sites)
     if size * len(owners) > MAX_SITES:
-        diags.error("board-size", span, f"{len(owners)} copies of {size} spaces make more than {MAX_SITES}")
+        diags.error(
+            "board-size",
+            span,
+            _(
+                "{count} copies of {size} spaces make more than {max_sites}",
+                count=len(owners),
+                size=size,
+                max_sites=MAX_SITES,
+            ),
+        )
         return board
     wide = max((x for x, _ in board.points), default=0.0) + 1.0 + GAP
     steps: list[list[int]] = board.steps[:1]

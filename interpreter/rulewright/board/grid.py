@@ -10,6 +10,7 @@ from collections.abc import Callable
 from rulewright.board import names, reading
 from rulewright.board.board import Board, Edge, Line
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 
 OFFSETS = {
@@ -50,7 +51,12 @@ def build_grid(name: str, declaration: Map, diags: Diagnostics) -> Board | None:
     holes = missing(declaration, sites, name, diags)
     kept = [(site, cell) for site, cell in zip(sites, cells, strict=True) if site not in holes]
     if not kept:
-        diags.error("board-empty", declaration.value_span("missing"), f"nothing is left of {name}", "keep some spaces")
+        diags.error(
+            "board-empty",
+            declaration.value_span("missing"),
+            _("nothing is left of {name}", name=name),
+            _("keep some spaces"),
+        )
         return None
     down, across = names.headings(pattern, rows, columns)
     board = Board(
@@ -88,8 +94,8 @@ def build_lattice(name: str, declaration: Map, diags: Diagnostics) -> Board | No
         diags.error(
             "board-no-middle",
             declaration.value_span(key),
-            f"{board.rows} x {board.columns} has no middle space to begin at",
-            f"odd numbers have one: `within: {better}`",
+            _("{rows} x {columns} has no middle space to begin at", rows=board.rows, columns=board.columns),
+            _("odd numbers have one: `within: {better}`", better=better),
         )
         return board
     middle = ((board.rows + 1) // 2, (board.columns + 1) // 2)
@@ -97,8 +103,8 @@ def build_lattice(name: str, declaration: Map, diags: Diagnostics) -> Board | No
         diags.error(
             "board-no-middle",
             declaration.value_span("missing"),
-            "the middle space, where the first tile is laid, is missing",
-            "leave it on the board",
+            _("the middle space, where the first tile is laid, is missing"),
+            _("leave it on the board"),
         )
         return board
     board.middle = board.cells.index(middle) + 1

@@ -12,6 +12,7 @@ from rulewright.board import names, reading
 from rulewright.board.board import MAX_SITES, Board, Edge, Line
 from rulewright.board.grid import missing, read_properties
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.source.tree import Map
 
 AXIAL = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
@@ -32,8 +33,8 @@ def build_hexes(name: str, declaration: Map, diags: Diagnostics) -> Board | None
             diags.error(
                 "board-size",
                 declaration.value_span("radius"),
-                f"a radius of {radius} makes more than {MAX_SITES} spaces",
-                "make the board smaller",
+                _("a radius of {radius} makes more than {max_sites} spaces", radius=radius, max_sites=MAX_SITES),
+                _("make the board smaller"),
             )
             return None
         rows = columns = 2 * radius + 1
@@ -62,7 +63,12 @@ def build_hexes(name: str, declaration: Map, diags: Diagnostics) -> Board | None
     holes = missing(declaration, sites, name, diags)
     kept = [index for index, site in enumerate(sites) if site not in holes]
     if not kept:
-        diags.error("board-empty", declaration.value_span("missing"), f"nothing is left of {name}", "keep some spaces")
+        diags.error(
+            "board-empty",
+            declaration.value_span("missing"),
+            _("nothing is left of {name}", name=name),
+            _("keep some spaces"),
+        )
         return None
     sites, cells, places = [sites[i] for i in kept], [cells[i] for i in kept], [places[i] for i in kept]
     down, across = names.headings(pattern, rows, columns)

@@ -16,6 +16,7 @@ from rulewright.board.board import MAX_SITES, Board, Edge
 from rulewright.board.route import ring_points
 from rulewright.board.tiles import MAX_NETWORKS, SIDES, TileKind, TileSet
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq, span_of
 
 JOINS = "joins"
@@ -49,16 +50,21 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
         diags.error(
             "board-empty",
             declaration.value_span("tiles" if "tiles" in declaration else "holds"),
-            f"the kinds of {class_name} have no spaces, so {name} has none",
-            "give the kinds spaces: `spaces: {a: {joins: [n, e]}}`",
+            _("the kinds of {class_name} have no spaces, so {name} has none", class_name=class_name, name=name),
+            _("give the kinds spaces: `spaces: {a: {joins: [n, e]}}`"),
         )
         return None
     if len(kept) * len(tiles.locals) > MAX_SITES:
         diags.error(
             "board-size",
             declaration.value_span("rows"),
-            f"{len(kept)} tiles of up to {len(tiles.locals)} spaces make more than {MAX_SITES}",
-            "make the board smaller, or call like spaces of different kinds by the same name",
+            _(
+                "{count} tiles of up to {count2} spaces make more than {max_sites}",
+                count=len(kept),
+                count2=len(tiles.locals),
+                max_sites=MAX_SITES,
+            ),
+            _("make the board smaller, or call like spaces of different kinds by the same name"),
         )
         return None
     down, across = names.headings(pattern, rows, columns)
@@ -127,10 +133,10 @@ def _tile_class(name: str, declaration: Map, classes: Map, diags: Diagnostics) -
     diags.error(
         "board-no-tiles",
         declaration.value_span("tiles" if "tiles" in declaration else "holds"),
-        f"{name} is put together from tiles, but no class it takes has kinds with `spaces`",
-        f"give the kinds of {held[0]} spaces: `spaces: {{a: {{joins: [n, e]}}}}`"
+        _("{name} is put together from tiles, but no class it takes has kinds with `spaces`", name=name),
+        _("give the kinds of {held} spaces: `spaces: {a: {joins: [n, e]}}`", held=held[0])
         if held
-        else "`tiles:` names a class of `components`",
+        else _("`tiles:` names a class of `components`"),
     )
     return None
 
@@ -150,8 +156,8 @@ def _turns(tiles_class: Map, diags: Diagnostics) -> int:
     diags.error(
         "board-turns",
         tiles_class.value_span("turns"),
-        f"a tile with four sides can lie in 1, 2 or 4 ways, not {turns!r}",
-        "write `turns: 4`",
+        _("a tile with four sides can lie in 1, 2 or 4 ways, not {turns}", turns=repr(turns)),
+        _("write `turns: 4`"),
     )
     return 4
 
@@ -191,7 +197,10 @@ def _read_space(tiles: TileSet, kind: TileKind, space: reading.Space, diags: Dia
     for label, side, where in _joins(written, space.span):
         if side not in SIDES:
             diags.error(
-                "board-side", where, f'a tile has the sides n, e, s and w, not "{side}"', "write for example [n, e]"
+                "board-side",
+                where,
+                _('a tile has the sides n, e, s and w, not "{side}"', side=side),
+                _("write for example [n, e]"),
             )
             continue
         joins[SIDES.index(side) + 1] |= 1 << (_network(tiles, label, where, diags) - 1)
@@ -217,7 +226,10 @@ def _network(tiles: TileSet, label: str, span: Span, diags: Diagnostics) -> int:
     if label not in tiles.networks:
         if len(tiles.networks) >= MAX_NETWORKS:
             diags.error(
-                "board-networks", span, f"there are more than {MAX_NETWORKS} networks", "use fewer kinds of ways"
+                "board-networks",
+                span,
+                _("there are more than {max_networks} networks", max_networks=MAX_NETWORKS),
+                _("use fewer kinds of ways"),
             )
             return 1
         tiles.networks.append(label)

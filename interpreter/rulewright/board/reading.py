@@ -14,6 +14,7 @@ from rulewright.board import names
 from rulewright.board.board import MAX_SITES, Edge
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq, span_of
 
 POSITION = "at"
@@ -28,16 +29,21 @@ def size(declaration: Map, key: str, diags: Diagnostics) -> int | None:
         diags.error(
             "board-size",
             declaration.value_span(key),
-            f"this {declaration.get('shape', 'board')} needs `{key}`, a whole number from 1{found}",
-            f"write for example `{key}: 5`",
+            _(
+                "this {value} needs `{key}`, a whole number from 1{found}",
+                value=declaration.get("shape", "board"),
+                key=key,
+                found=found,
+            ),
+            _("write for example `{key}: 5`", key=key),
         )
         return None
     if not 1 <= value <= MAX_SITES:
         diags.error(
             "board-size",
             declaration.value_span(key),
-            f"`{key}` is {value}; it must lie between 1 and {MAX_SITES}",
-            f"a board has at most {MAX_SITES} spaces",
+            _("`{key}` is {value}; it must lie between 1 and {max_sites}", key=key, value=value, max_sites=MAX_SITES),
+            _("a board has at most {max_sites} spaces", max_sites=MAX_SITES),
         )
         return None
     return value
@@ -51,8 +57,11 @@ def rows_and_columns(declaration: Map, diags: Diagnostics) -> tuple[int, int] | 
             diags.error(
                 "board-size",
                 declaration.value_span("within"),
-                f"`within` says how many rows and columns there are, not {declaration['within']!r}",
-                "write for example `within: 7 x 7`",
+                _(
+                    "`within` says how many rows and columns there are, not {within}",
+                    within=repr(declaration["within"]),
+                ),
+                _("write for example `within: 7 x 7`"),
             )
             return None
         rows, columns = int(found[1]), int(found[2])
@@ -66,8 +75,14 @@ def rows_and_columns(declaration: Map, diags: Diagnostics) -> tuple[int, int] | 
         diags.error(
             "board-size",
             where,
-            f"{rows} rows of {columns} are {rows * columns} spaces; a board has 1 to {MAX_SITES}",
-            "make the board smaller",
+            _(
+                "{rows} rows of {columns} are {value} spaces; a board has 1 to {max_sites}",
+                rows=rows,
+                columns=columns,
+                value=rows * columns,
+                max_sites=MAX_SITES,
+            ),
+            _("make the board smaller"),
         )
         return None
     return rows, columns
@@ -85,8 +100,8 @@ def template(declaration: Map, default: str, diags: Diagnostics) -> str:
         diags.error(
             "board-name-template",
             declaration.value_span("name"),
-            f"{shown} in the names of spaces means nothing",
-            did_you_mean(wrong[0], names.PLACEHOLDERS) or f"there are {known}",
+            _("{shown} in the names of spaces means nothing", shown=shown),
+            did_you_mean(wrong[0], names.PLACEHOLDERS) or _("there are {known}", known=known),
         )
         return default
     return value
@@ -104,16 +119,20 @@ def cell_names(
             diags.error(
                 "board-name-template",
                 where,
-                f'the template "{pattern}" gives two spaces the same name "{name}"',
-                "a name needs the row and the column, as {letter}{rank} or r{row}c{column}",
+                _('the template "{pattern}" gives two spaces the same name "{name}"', pattern=pattern, name=name),
+                _("a name needs the row and the column, as {letter}{rank} or r{row}c{column}"),
             )
             return None
         if not names.is_name(name):
             diags.error(
                 "board-space-name",
                 where,
-                f'the template "{pattern}" makes the name "{name}", which no space can have',
-                "names consist of letters, digits and _",
+                _(
+                    'the template "{pattern}" makes the name "{name}", which no space can have',
+                    pattern=pattern,
+                    name=name,
+                ),
+                _("names consist of letters, digits and _"),
             )
             return None
         seen[name] = index
@@ -139,14 +158,14 @@ def spaces(declaration: Map, diags: Diagnostics) -> list[Space]:
             diags.error(
                 "board-space-twice",
                 span,
-                f'there are two spaces called "{name}"',
-                "give one of them another name",
-                ((found[name].span, "the other one"),),
+                _('there are two spaces called "{name}"', name=name),
+                _("give one of them another name"),
+                ((found[name].span, _("the other one")),),
             )
             continue
         if not names.is_name(name):
             why = "boards use this word themselves" if name in names.RESERVED else "use letters, digits and _ only"
-            diags.error("board-space-name", span, f'a space can\'t be called "{name}"', why)
+            diags.error("board-space-name", span, _('a space can\'t be called "{name}"', name=name), why)
             continue
         found[name] = Space(name, span, *_properties(properties, diags))
     return list(found.values())
@@ -177,8 +196,8 @@ def _properties(written: Map | None, diags: Diagnostics) -> tuple[dict[str, Any]
     diags.error(
         "board-at",
         written.value_span(POSITION),
-        "`at` says where a space is drawn: two numbers, to the right and down",
-        "write for example `at: [2, 1]`",
+        _("`at` says where a space is drawn: two numbers, to the right and down"),
+        _("write for example `at: [2, 1]`"),
     )
     return kept, None
 
@@ -188,7 +207,10 @@ def check_known(name: Any, span: Span, known: dict[str, int], board: str, diags:
     number = known.get(str(name), 0)
     if not number:
         diags.error(
-            "board-unknown-space", span, f'{board} has no space called "{name}"', did_you_mean(str(name), known)
+            "board-unknown-space",
+            span,
+            _('{board} has no space called "{name}"', board=board, name=name),
+            did_you_mean(str(name), known),
         )
     return number
 
@@ -212,8 +234,8 @@ def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[tuple[str,
                 diags.error(
                     "board-edge",
                     group.item_span(index),
-                    f"every entry of `{key}` joins two spaces",
-                    "write for example `[den, pond]`",
+                    _("every entry of `{key}` joins two spaces", key=key),
+                    _("write for example `[den, pond]`"),
                 )
                 continue
             for i in range(len(item) - 1):
@@ -240,7 +262,10 @@ def edges(
             continue
         if start == end:
             diags.error(
-                "board-edge-to-itself", second_at, f'"{first}" is joined to itself', "name two different spaces"
+                "board-edge-to-itself",
+                second_at,
+                _('"{first}" is joined to itself', first=first),
+                _("name two different spaces"),
             )
             continue
         ways = [(start, end, label)] if arrow else [(start, end, label), (end, start, label)]
@@ -249,9 +274,14 @@ def edges(
             diags.error(
                 "board-edge-twice",
                 whole,
-                f'this {word} between "{first}" and "{second}" is written twice',
-                "leave one of them out",
-                ((seen[ways[0]], "the first one"),),
+                _(
+                    'this {word} between "{first}" and "{second}" is written twice',
+                    word=word,
+                    first=first,
+                    second=second,
+                ),
+                _("leave one of them out"),
+                ((seen[ways[0]], _("the first one")),),
             )
             continue
         for way in ways:

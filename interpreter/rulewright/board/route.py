@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.board import reading
 from rulewright.board.board import MAX_SITES, Board, Edge, Line
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 
 
@@ -50,16 +51,21 @@ def _spaces(name: str, shape: str, declaration: Map, diags: Diagnostics) -> Boar
             diags.error(
                 "board-empty",
                 declaration.value_span("spaces"),
-                f"{name} has no spaces",
-                "list them: `spaces: [start, mill, port]`",
+                _("{name} has no spaces", name=name),
+                _("list them: `spaces: [start, mill, port]`"),
             )
         return None
     if len(found) > MAX_SITES:
         diags.error(
             "board-size",
             declaration.value_span("spaces"),
-            f"{name} has {len(found)} spaces; a board has at most {MAX_SITES}",
-            "make the board smaller",
+            _(
+                "{name} has {count} spaces; a board has at most {max_sites}",
+                name=name,
+                count=len(found),
+                max_sites=MAX_SITES,
+            ),
+            _("make the board smaller"),
         )
         return None
     return Board(
@@ -93,10 +99,10 @@ def _add(board: Board, declaration: Map, diags: Diagnostics) -> None:
                 diags.error(
                     "board-edge-twice",
                     declaration.value_span(key),
-                    f'"{start}" already leads to "{end}"',
-                    "spaces of a route follow each other without an arrow written out; leave it out"
+                    _('"{start}" already leads to "{end}"', start=start, end=end),
+                    _("spaces of a route follow each other without an arrow written out; leave it out")
                     if board.shape == "route"
-                    else "an edge goes both ways; leave the arrow out",
+                    else _("an edge goes both ways; leave the arrow out"),
                 )
                 continue
             board.edges.append(edge)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
@@ -27,8 +28,8 @@ def _empty(game: Resolved, statement: Statement, arms: list[Any], diags: Diagnos
         for binder in arm.binders:
             if never_any(game, binder.domain):
                 span = binder.domain.span if binder.domain.span.line else statement.span
-                message = f'there is never anything to choose for "{binder.name}"'
-                diags.error("empty-choice", span, message, "look at the bounds, or at what the place can hold")
+                message = _('there is never anything to choose for "{binder}"', binder=binder.name)
+                diags.error("empty-choice", span, message, _("look at the bounds, or at what the place can hold"))
 
 
 def never_any(game: Resolved, node: Node) -> bool:
@@ -56,8 +57,8 @@ def _same_names(statement: Statement, arms: list[Any], diags: Diagnostics) -> No
     for arm in arms:
         name = arm.name or arm.id
         if name in seen and (arm.name or not arm.binders):
-            message = f'two kinds of options here are called "{name}"'
-            diags.error("same-option-name", statement.span, message, "give each arm a `name:` of its own")
+            message = _('two kinds of options here are called "{name}"', name=name)
+            diags.error("same-option-name", statement.span, message, _("give each arm a `name:` of its own"))
         seen.add(name)
 
 
@@ -74,9 +75,9 @@ def _hidden(game: Resolved, statement: Statement, arms: list[Any], diags: Diagno
                 and kept.seen != "all"
                 and (zone is None or zone.per == PLAYER or kept.seen == "nobody")
             ):
-                message = f'taking a lone option by itself would tell the others what is in "{kept.name}"'
+                message = _('taking a lone option by itself would tell the others what is in "{kept}"', kept=kept.name)
                 diags.error(
-                    "hidden-lone-option", statement.span, message, "leave `if one: take` out",
-                    ((kept.span, f"seen by {kept.seen}"),),
+                    "hidden-lone-option", statement.span, message, _("leave `if one: take` out"),
+                    ((kept.span, _("seen by {seen}", seen=kept.seen)),),
                 )  # fmt: skip
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.lower.bounds import bounds
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
@@ -21,8 +22,8 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
                 known = _always(game.symbols, node)
                 if known is not None:
                     word = "always" if known else "never"
-                    hint = "look at the bounds (`from`, `to`, `up to`) of the numbers in it"
-                    diags.warning("constant-condition", node.span, f"this is {word} true", hint)
+                    hint = _("look at the bounds (`from`, `to`, `up to`) of the numbers in it")
+                    diags.warning("constant-condition", node.span, _("this is {word} true", word=word), hint)
 
 
 def _always(symbols: Symbols, node: Node) -> bool | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
@@ -19,6 +20,6 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             if first.verb in ("pay", "require"):
                 what = "cannot be paid" if first.verb == "pay" else "does not hold"
                 diags.warning(
-                    "dead-end", first.span, f"this option is offered even where this {what}",
-                    "add `when:` with the condition, so that the option is only offered where it can be carried out",
+                    "dead-end", first.span, _("this option is offered even where this {what}", what=what),
+                    _("add `when:` with the condition, so that the option is only offered where it can be carried out"),
                 )  # fmt: skip

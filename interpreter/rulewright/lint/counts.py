@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.walk import statements_in
 from rulewright.source.tree import Map
@@ -26,9 +27,18 @@ def _start(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         if zone.per is not None and piece.per_player and not zone.is_tokens:
             count //= max(1, game.symbols.players)
         if isinstance(room, int) and count > room:
-            message = f'{count} {piece.name} begin in "{zone.name}", which takes {room}'
+            message = _(
+                '{count} {piece} begin in "{zone}", which takes {room}',
+                count=count,
+                piece=piece.name,
+                zone=zone.name,
+                room=room,
+            )
             diags.error(
-                "overfull", declared.value_span("up to"), message, "let it take more, or let the rest begin elsewhere"
+                "overfull",
+                declared.value_span("up to"),
+                message,
+                _("let it take more, or let the rest begin elsewhere"),
             )
 
 
@@ -43,11 +53,26 @@ def _deals(game: Resolved, diags: Diagnostics) -> None:
         board = game.symbols.boards.get(to)
         places = len(board.sites) if board is not None else game.symbols.players
         if count.data * places > piece.count:
-            message = f"{count.data * places} {piece.name} are dealt, and there are {piece.count}"
-            diags.error("too-few-pieces", statement.span, message, "deal fewer, or raise `count` of their kinds")
+            message = _(
+                "{value} {piece} are dealt, and there are {count}",
+                value=count.data * places,
+                piece=piece.name,
+                count=piece.count,
+            )
+            diags.error("too-few-pieces", statement.span, message, _("deal fewer, or raise `count` of their kinds"))
         zone = game.symbols.zones.get(to)
         if board is None and zone is not None and count.data > zone.capacity > 0:
-            message = f'{count.data} {piece.name} are dealt to "{zone.name}", which takes {zone.capacity}'
+            message = _(
+                '{count} {piece} are dealt to "{zone}", which takes {capacity}',
+                count=count.data,
+                piece=piece.name,
+                zone=zone.name,
+                capacity=zone.capacity,
+            )
             diags.error(
-                "overfull", statement.span, message, "let it take more, or deal fewer", ((zone.span, "declared here"),)
+                "overfull",
+                statement.span,
+                message,
+                _("let it take more, or deal fewer"),
+                ((zone.span, _("declared here")),),
             )

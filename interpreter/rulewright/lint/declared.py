@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map, Seq
 
@@ -15,15 +16,19 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         declared = values.get(value.name) if isinstance(values, Map) else None
         if isinstance(declared, Map) and value.low > value.high:
             part = "to" if "to" in declared else "from"
-            message = f"no number lies between {value.low} and {value.high}"
+            message = _("no number lies between {low} and {high}", low=value.low, high=value.high)
             diags.error(
-                "empty-range", declared.value_span(part), message, "`from` is the smallest number, `to` the largest"
+                "empty-range", declared.value_span(part), message, _("`from` is the smallest number, `to` the largest")
             )
     for section, key in (("limit", "decisions"), ("result", "divisor")):
         found = tree.get(section)
         number = found.get(key) if isinstance(found, Map) else None
         if isinstance(found, Map) and isinstance(number, int) and number < 1:
-            diags.error("impossible-limit", found.value_span(key), f"`{key}` is {number}; it must be 1 or more")
+            diags.error(
+                "impossible-limit",
+                found.value_span(key),
+                _("`{key}` is {number}; it must be 1 or more", key=key, number=number),
+            )
 
 
 def _lists(tree: Map, diags: Diagnostics) -> None:
@@ -43,6 +48,6 @@ def _lists(tree: Map, diags: Diagnostics) -> None:
         for index, word in enumerate(words):
             if str(word) in seen:
                 first = (words.item_span(seen[str(word)]), "the first")
-                message = f'"{word}" stands twice in this list'
-                diags.error("duplicate-word", words.item_span(index), message, "delete one", (first,))
+                message = _('"{word}" stands twice in this list', word=word)
+                diags.error("duplicate-word", words.item_span(index), message, _("delete one"), (first,))
             seen.setdefault(str(word), index)

@@ -8,6 +8,7 @@ length counts as `LOOP` passes, since loops that go on stop by themselves at pla
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.lint.asked import asks
 from rulewright.lower.bounds import bounds
 from rulewright.resolved.game import Resolved
@@ -63,7 +64,7 @@ class _Effort:
         passes = self.passes(statement)
         total = inside * passes
         if passes > 1 and total > MOST_IN_BLOCK and inside <= MOST_IN_BLOCK:
-            self.report(statement.span, total, "loop over fewer things, or ask somebody in between")
+            self.report(statement.span, total, _("loop over fewer things, or ask somebody in between"))
         if asks(statement):
             self.options(statement)
             return 1  # play stops here: what follows is a new beginning
@@ -79,7 +80,7 @@ class _Effort:
                 options *= self.size(binder.domain)
             steps = options * (1 + (self.steps(arm.where) if arm.where is not None else 0))
             if steps > MOST_IN_OPTIONS and options <= COUNTABLE:
-                self.report(statement.span, steps, "ask in steps, each with fewer options")
+                self.report(statement.span, steps, _("ask in steps, each with fewer options"))
 
     def effect(self, name: str) -> int:
         if name not in self.effects:
@@ -129,7 +130,7 @@ class _Effort:
     def expression(self, node: Node, span: Span) -> int:
         steps = self.steps(node)
         if steps > MOST_IN_EXPRESSION:
-            self.report(span, steps, "look at fewer things at once")
+            self.report(span, steps, _("look at fewer things at once"))
             return 1
         return steps
 
@@ -189,5 +190,8 @@ class _Effort:
     def report(self, span: Span, steps: int, hint: str) -> None:
         power = len(str(steps)) - 1
         self.diags.error(
-            "heavy-rule", span, f"this may take more than 10^{power} steps, which is too long to wait", hint
+            "heavy-rule",
+            span,
+            _("this may take more than 10^{power} steps, which is too long to wait", power=power),
+            hint,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.lint.asked import asks
 from rulewright.lint.unreachable import leaves
 from rulewright.resolved.game import Resolved
@@ -17,14 +18,14 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
     """`endless-loop`: no end, and nobody is asked in it. `endless-effect`: an effect that always calls itself."""
     for statement in all_statements(game):
         if _endless(game, statement) and not any(_endless(game, inner) for inner in statements_in(statement.parts)):
-            hint = "add `until:`, `times:` or `while:`, or leave it by `leave:`"
+            hint = _("add `until:`, `times:` or `while:`, or leave it by `leave:`")
             diags.warning(
-                "endless-loop", statement.span, "this loop never ends, and nobody is asked anything in it", hint
+                "endless-loop", statement.span, _("this loop never ends, and nobody is asked anything in it"), hint
             )
     for effect in game.symbols.effects.values():
         if _calls_itself(game, effect.name):
-            message = f'the effect "{effect.name}" always calls itself and never ends'
-            diags.warning("endless-effect", effect.span, message, "call it under a condition")
+            message = _('the effect "{effect}" always calls itself and never ends', effect=effect.name)
+            diags.warning("endless-effect", effect.span, message, _("call it under a condition"))
 
 
 def _endless(game: Resolved, loop: Statement) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Zone
 from rulewright.resolved.tree import Node, drawn_from
@@ -21,15 +22,21 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             for binder in arm.binders:
                 zone = secret(game, drawn_from(binder.domain), asked)
                 if zone is not None:
-                    message = f'only its owner sees what is in "{zone.name}", and somebody else chooses from it here'
-                    hint = "let chance decide: `pick: card` with the same `among:`"
+                    message = _(
+                        'only its owner sees what is in "{zone}", and somebody else chooses from it here',
+                        zone=zone.name,
+                    )
+                    hint = _("let chance decide: `pick: card` with the same `among:`")
                     diags.error("hidden-choice", _span(binder.domain, statement.span), message, hint)
             for test in (arm.when, arm.where):
                 for node in nodes(test):
                     zone = secret(game, node, asked)
                     if zone is not None:
-                        message = f'which options there are tells what is in "{zone.name}", which only its owner sees'
-                        hint = "ask its owner (`by:`), or look only at how many there are"
+                        message = _(
+                            'which options there are tells what is in "{zone}", which only its owner sees',
+                            zone=zone.name,
+                        )
+                        hint = _("ask its owner (`by:`), or look only at how many there are")
                         diags.warning("hidden-condition", _span(node, statement.span), message, hint)
 
 

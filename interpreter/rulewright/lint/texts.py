@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.walk import all_statements, binders
@@ -28,8 +29,8 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         said = statement.parts["question"] is not None or any(arm.sentence is not None for arm in arms)
         if not said:
             diags.warning(
-                "missing-text", statement.span, "nothing says in words what is decided here",
-                "add `text:` with the question, or `option:` with a sentence for each option",
+                "missing-text", statement.span, _("nothing says in words what is decided here"),
+                _("add `text:` with the question, or `option:` with a sentence for each option"),
             )  # fmt: skip
     known = _known_names(game, tree)
     for key, text, span, owner in _texts(tree):
@@ -46,9 +47,9 @@ def _option_names(statement: Statement, arms: list[Any], diags: Diagnostics) -> 
         chosen = [binder.name for binder in arm.binders]
         for name in PLACEHOLDER.findall(arm.name):
             if name not in chosen:
-                message = f'the name "{arm.name}" speaks of "{name}", which is not chosen here'
+                message = _('the name "{arm}" speaks of "{name}", which is not chosen here', arm=arm.name, name=name)
                 hint = did_you_mean(name, chosen) or (
-                    f"chosen: {listing(chosen)}" if chosen else "write it without braces"
+                    _("chosen: {names}", names=listing(chosen)) if chosen else _("write it without braces")
                 )
                 diags.error("unknown-placeholder", statement.span, message, hint)
 
@@ -72,7 +73,7 @@ def _placeholders(text: str, span: Span, known: set[str], parts: set[str], diags
         if name is not None and name[1] not in known and name[1] not in parts:
             place = span.inside(found.start(1), len(found[1])) if span.line == span.end_line else span
             hint = did_you_mean(name[1], known)
-            diags.error("unknown-placeholder", place, f'nothing is called "{name[1]}" here', hint)
+            diags.error("unknown-placeholder", place, _('nothing is called "{name}" here', name=name[1]), hint)
 
 
 def _texts(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
@@ -94,13 +95,19 @@ def _braces(text: str, span: Span, diags: Diagnostics) -> None:
         if depth not in (0, 1):
             place = span.inside(at, 1) if span.line == span.end_line else span
             diags.error(
-                "stray-brace", place, "this brace has no partner", "a placeholder is a name in braces, such as {tile}"
+                "stray-brace",
+                place,
+                _("this brace has no partner"),
+                _("a placeholder is a name in braces, such as {tile}"),
             )
             return
     if depth:
         place = span.inside(text.rindex("{"), 1) if span.line == span.end_line else span
         diags.error(
-            "stray-brace", place, "this brace is never closed", "a placeholder is a name in braces, such as {tile}"
+            "stray-brace",
+            place,
+            _("this brace is never closed"),
+            _("a placeholder is a name in braces, such as {tile}"),
         )
 
 
@@ -109,5 +116,7 @@ def _literals(game: Resolved, text: str, span: Span, diags: Diagnostics) -> None
         names = [n for n, value in game.symbols.numbers.items() if value > 2 and str(value) == found[1]]
         if len(names) == 1:
             place = span.inside(found.start(1), len(found[1])) if span.line == span.end_line else span
-            message = f'the text says {found[1]}, which is the number "{names[0]}"'
-            diags.warning("literal-number", place, message, f"write {{{names[0]}}}, so that both change together")
+            message = _('the text says {found}, which is the number "{name}"', found=found[1], name=names[0])
+            diags.warning(
+                "literal-number", place, message, _("write {{name}}, so that both change together", name=names[0])
+            )

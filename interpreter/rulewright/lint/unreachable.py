@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.walk import Block, all_blocks, statements_in
@@ -19,8 +20,8 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
         for before, after in pairwise(block):
             if ends(before):
                 diags.warning(
-                    "unreachable", after.span, "this statement is never reached",
-                    "delete it, or move it up", ((before.span, "play never goes on behind this one"),),
+                    "unreachable", after.span, _("this statement is never reached"),
+                    _("delete it, or move it up"), ((before.span, _("play never goes on behind this one")),),
                 )  # fmt: skip
                 break
 

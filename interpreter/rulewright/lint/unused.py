@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map, Seq
 
@@ -45,8 +46,8 @@ def check(game: Resolved, tree: Map, diags: Diagnostics, written: Map | None = N
             own = Counter(_words(value))  # what it says of itself does not count, nor does its own key
             others = sum(spoken[other] - own[other] for other in _also_called(game, section, name) if other != name)
             if spoken[name] - own[name] - 1 + others <= 0 and name not in READ_BY_THE_LANGUAGE:
-                message = f'the {what} "{name}" is never used'
-                diags.warning("never-used", declared.key_span(name), message, "delete it, or use it")
+                message = _('the {what} "{name}" is never used', what=what, name=name)
+                diags.warning("never-used", declared.key_span(name), message, _("delete it, or use it"))
 
 
 def _also_called(game: Resolved, section: str, name: str) -> list[str]:

@@ -27,6 +27,7 @@ from rulewright.ir.ops import (
     While,
 )
 from rulewright.ir.program import Function, Procedure, Program
+from rulewright.languages import _
 from rulewright.lower.bounds import learn
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
@@ -171,8 +172,8 @@ def _clear(ctx: Context) -> None:
         ctx.diags.error(
             "unknown-loop",
             ctx.symbols.tree.span,
-            f'nothing is called "{loop}", so `once: {loop}` would count for ever',
-            "name a loop",
+            _('nothing is called "{loop}", so `once: {loop}` would count for ever', loop=loop),
+            _("name a loop"),
         )
     program = ctx.program
     for name, function in program.functions.items():

@@ -31,6 +31,9 @@ def check_room(symbols: Symbols, diags: Diagnostics) -> None:
         diags.error(
             "impossible-count",
             span,
-            f"{what} {size:,} things, which is too much",
-            f"at most {MOST_SLOTS:,} of all kinds together: use fewer owners, spaces or pieces",
+            _("{what} {size} things, which is too much", what=what, size=f"{size:,}"),
+            _(
+                "at most {most_slots} of all kinds together: use fewer owners, spaces or pieces",
+                most_slots=f"{MOST_SLOTS:,}",
+            ),
         )

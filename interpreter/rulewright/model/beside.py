@@ -1,4 +1,4 @@
-"""Models of the files beside the rules: variants, scenarios, clauses."""
+"""Models of the files beside the rules: variants, scenarios, clauses, the outline of the rulebook."""
 
 from __future__ import annotations
 
@@ -123,3 +123,30 @@ class ClauseFile(Part):
     clauses: list[Clause] = []  # noqa: RUF012
     gaps: list[Gap] = []  # noqa: RUF012
     contradictions: list[Contradiction] = []  # noqa: RUF012
+
+
+class Paragraph(Part):
+    """A paragraph of the rulebook: our own wording, with numbers filled in from the data."""
+
+    id: Id
+    text: Text
+    context: str = ""
+    note: Text = None
+
+
+class RulebookSection(Part):
+    """A section: paragraphs, the elements it explains, the scenarios that are printed with it."""
+
+    id: Id
+    title: Text
+    context: str = ""
+    note: Text = None
+    shows: Names = None
+    examples: Names = None
+    paragraphs: list[Paragraph] = []  # noqa: RUF012
+
+
+class Rulebook(Part):
+    """The file `rulebook.yaml`."""
+
+    sections: list[RulebookSection]

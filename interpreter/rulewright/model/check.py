@@ -8,6 +8,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ValidationError
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.model.fields import known_keys
 from rulewright.model.game import Game
 from rulewright.model.messages import report, without_consequences
@@ -63,7 +64,9 @@ def check_scenarios(items: Seq, diags: Diagnostics) -> None:
         if isinstance(item, Map):
             check_document(item, Scenario, diags, "scenario")
         else:
-            diags.error("wrong-shape", items.item_span(index), "a scenario is a mapping", "begin it with `- name: ...`")
+            diags.error(
+                "wrong-shape", items.item_span(index), _("a scenario is a mapping"), _("begin it with `- name: ...`")
+            )
 
 
 def check_clauses(tree: Map, diags: Diagnostics) -> None:
@@ -73,14 +76,23 @@ def check_clauses(tree: Map, diags: Diagnostics) -> None:
     check_document(tree, ClauseFile, diags, "clause file")
 
 
+def check_rulebook(tree: Map, diags: Diagnostics) -> None:
+    """Check the outline of the rulebook: its shape; what it names is checked by those who know the game."""
+    from rulewright.model.beside import Rulebook  # only where there are such files
+
+    check_document(tree, Rulebook, diags, "rulebook")
+
+
 def _flow(tree: Map, diags: Diagnostics) -> None:
     if "turn" in tree and "play" in tree:
         diags.error(
-            "turn-and-play", tree.key_span("turn"), 'a game has "turn" or "play", not both',
-            "`turn` is short for `play: [{turns: ...}]`", ((tree.key_span("play"), "the other one"),),
+            "turn-and-play", tree.key_span("turn"), _('a game has "turn" or "play", not both'),
+            _("`turn` is short for `play: [{turns: ...}]`"), ((tree.key_span("play"), _("the other one")),),
         )  # fmt: skip
     if "turn" not in tree and "play" not in tree:
-        diags.error("no-flow", tree.span, 'this game needs "turn" or "play"', "say what a player does: `turn: [...]`")
+        diags.error(
+            "no-flow", tree.span, _('this game needs "turn" or "play"'), _("say what a player does: `turn: [...]`")
+        )
 
 
 def _players(tree: Map, diags: Diagnostics) -> None:
@@ -89,26 +101,31 @@ def _players(tree: Map, diags: Diagnostics) -> None:
     value = tree["players"]
     numbers = player_numbers(value)
     if not numbers and isinstance(value, int | str | list) and not diags.failed:
-        message = f"no number of players from 1 to {MOST_PLAYERS} is given"
-        diags.error("bad-players", tree.value_span("players"), message, "write 2, [2, 3, 4] or 2..4")
+        message = _("no number of players from 1 to {most_players} is given", most_players=MOST_PLAYERS)
+        diags.error("bad-players", tree.value_span("players"), message, _("write 2, [2, 3, 4] or 2..4"))
     roles = tree.get("roles")
     if isinstance(roles, Seq) and numbers and len(roles) < numbers[-1] and all(isinstance(r, str) for r in roles):
         diags.error(
             "too-few-roles",
             tree.value_span("roles"),
-            f"{len(roles)} roles for {numbers[-1]} players",
-            "name one for each seat",
+            _("{count} roles for {number} players", count=len(roles), number=numbers[-1]),
+            _("name one for each seat"),
         )
     named = roles.get("given") if isinstance(roles, Map) else roles
     if isinstance(named, Seq):
         for index, role in enumerate(named):
             if isinstance(role, str) and role in RESERVED:
-                diags.error("reserved-name", named.item_span(index), f'"{role}" is a word of the language', _RENAME)
+                diags.error(
+                    "reserved-name", named.item_span(index), _('"{role}" is a word of the language', role=role), _RENAME
+                )
     for table in player_tables(tree):
         lacking = [n for n in numbers if str(n) not in table and "else" not in table]
         if lacking:
             diags.error(
-                "no-player-value", table.span, f"this table has no value for {lacking[0]} players", "add `else: ...`"
+                "no-player-value",
+                table.span,
+                _("this table has no value for {lacking} players", lacking=lacking[0]),
+                _("add `else: ...`"),
             )
 
 
@@ -119,7 +136,9 @@ def _names(tree: Map, diags: Diagnostics) -> None:
             continue
         for name in named:
             if name in RESERVED:
-                diags.error("reserved-name", named.key_span(name), f'"{name}" is a word of the language', _RENAME)
+                diags.error(
+                    "reserved-name", named.key_span(name), _('"{name}" is a word of the language', name=name), _RENAME
+                )
 
 
 def _properties(tree: Map, diags: Diagnostics) -> None:
@@ -133,8 +152,8 @@ def _properties(tree: Map, diags: Diagnostics) -> None:
         _ids(declared, set(known_keys(ComponentClass)), diags)
         faces = declared.get("faces")
         if faces == 0 or faces == []:
-            message = "a piece with faces has at least one"
-            diags.error("impossible-count", declared.value_span("faces"), message, "write 6, or [heads, tails]")
+            message = _("a piece with faces has at least one")
+            diags.error("impossible-count", declared.value_span("faces"), message, _("write 6, or [heads, tails]"))
         kinds = declared.get("kinds")
         for kind in kinds.values() if isinstance(kinds, Map) else ():
             if isinstance(kind, Map):
@@ -148,8 +167,10 @@ def _ids(declared: Map, own: set[str], diags: Diagnostics) -> None:
         plain = key.replace("_", "a")
         if not (plain.isascii() and plain.isalnum() and plain.lower() == plain and key[0].isalpha()):
             diags.error(
-                "bad-id", declared.key_span(key), f'"{key}" cannot be the name of a property',
-                "ids are lower-case words joined by _",
+                "bad-id", declared.key_span(key), _('"{key}" cannot be the name of a property', key=key),
+                _("ids are lower-case words joined by _"),
             )  # fmt: skip
         elif key in RESERVED:
-            diags.error("reserved-name", declared.key_span(key), f'"{key}" is a word of the language', _RENAME)
+            diags.error(
+                "reserved-name", declared.key_span(key), _('"{key}" is a word of the language', key=key), _RENAME
+            )

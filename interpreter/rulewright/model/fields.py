@@ -22,6 +22,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from rulewright.languages import _
+
 SHAPES = {
     "number": "a whole number",
     "text": "a text",
@@ -57,7 +59,7 @@ def shape_of(value: Any) -> str:
 
 def _union(members: dict[str, Any], expected: str) -> Any:
     """A union of types by shape. Tags begin with `#`, which no key does, so that places of errors can be read back."""
-    message = f"expected {expected}"
+    message = _("expected {expected}", expected=expected)
     if len(members) == 1:
         only = next(iter(members))
         return Annotated[members[only], BeforeValidator(_of_shape(only, message))]

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.near import did_you_mean, listing, near_names, nearest
+from rulewright.languages import _
 from rulewright.model.fields import SHAPES, known_keys, shape_of
 from rulewright.model.locate import Found, Place, locate, model_at
 from rulewright.model.places import BOARD_SHAPES
@@ -69,7 +70,10 @@ def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: D
         _pattern(found, diags)
     elif kind == "string_too_short":
         diags.error(
-            "empty-text", found.value_span, f'"{found.key}" is an empty text', "write the text, or leave the key out"
+            "empty-text",
+            found.value_span,
+            _('"{key}" is an empty text', key=found.key),
+            _("write the text, or leave the key out"),
         )
     elif kind == "shape":
         owner = model_at(model, place[:-1])
@@ -90,7 +94,12 @@ def _name(found: Found, what: str) -> str:
 
 def _missing(found: Found, place: Place, diags: Diagnostics, what: str) -> None:
     span = found.key_span if found.names else found.value_span
-    diags.error("missing-key", span, f'{_name(found, what)} needs "{place[-1]}"', f"add a line `{place[-1]}: ...`")
+    diags.error(
+        "missing-key",
+        span,
+        _('{name} needs "{place}"', name=_name(found, what), place=place[-1]),
+        _("add a line `{place}: ...`", place=place[-1]),
+    )
 
 
 def _unknown_key(found: Found, place: Place, model: type[BaseModel], diags: Diagnostics, what: str) -> None:
@@ -98,12 +107,12 @@ def _unknown_key(found: Found, place: Place, model: type[BaseModel], diags: Diag
     key = str(found.key)
     near = did_you_mean(key, known)
     if len(found.names) == 1:
-        code, message = "unknown-section", f'a {what} has no section "{key}"'
+        code, message = "unknown-section", _('a {what} has no section "{key}"', what=what, key=key)
     else:
         owner = [str(n) for n in found.names[:-1] if not isinstance(n, int)]
         where = f' in "{".".join(owner[-2:])}"' if owner else ""
-        code, message = "unknown-key", f'there is no key "{key}"{where}'
-    diags.error(code, found.key_span, message, near or f"known: {listing(known, 20)}")
+        code, message = "unknown-key", _('there is no key "{key}"{where}', key=key, where=where)
+    diags.error(code, found.key_span, message, near or _("known: {names}", names=listing(known, 20)))
 
 
 def _bad_id(name: str, found: Found, diags: Diagnostics) -> None:
@@ -111,7 +120,7 @@ def _bad_id(name: str, found: Found, diags: Diagnostics) -> None:
     if plain and not plain[0].isalpha():
         plain = f"n_{plain}"
     hint = "ids are lower-case words joined by _" + (f", such as {plain}" if plain and plain != name else "")
-    diags.error("bad-id", found.key_span, f'"{name}" cannot be an id', hint)
+    diags.error("bad-id", found.key_span, _('"{name}" cannot be an id', name=name), hint)
 
 
 def _board_shape(found: Found, diags: Diagnostics) -> None:
@@ -120,39 +129,55 @@ def _board_shape(found: Found, diags: Diagnostics) -> None:
         _wrong_shape(found, SHAPES["mapping"], diags)
     elif "shape" not in board:
         diags.error(
-            "missing-key", found.key_span, f'the board "{found.key}" needs "shape"', f"one of {listing(BOARD_SHAPES)}"
+            "missing-key",
+            found.key_span,
+            _('the board "{key}" needs "shape"', key=found.key),
+            _("one of {names}", names=listing(BOARD_SHAPES)),
         )
     else:
         shape = board["shape"]
-        hint = did_you_mean(str(shape), BOARD_SHAPES) or f"known: {listing(BOARD_SHAPES)}"
-        diags.error("board-shape", board.value_span("shape"), f'there is no shape called "{shape}"', hint)
+        hint = did_you_mean(str(shape), BOARD_SHAPES) or _("known: {names}", names=listing(BOARD_SHAPES))
+        diags.error(
+            "board-shape", board.value_span("shape"), _('there is no shape called "{shape}"', shape=shape), hint
+        )
 
 
 def _unknown_word(found: Found, expected: str, diags: Diagnostics) -> None:
     if found.key == "format":
-        message = f"{found_words(found.value)} is no format that this program reads"
-        diags.error("format-version", found.value_span, message, "write `format: 1`, or install a newer version")
+        message = _("{found} is no format that this program reads", found=found_words(found.value))
+        diags.error("format-version", found.value_span, message, _("write `format: 1`, or install a newer version"))
         return
     words = [w.strip("'\"") for w in expected.replace(" or ", ", ").split(", ")]
     near = nearest(str(found.value), words)
-    hint = f'did you mean "{near}"?' if near and not isinstance(found.value, bool) else f"write {' or '.join(words)}"
-    diags.error("unknown-word", found.value_span, f'"{found.key}" cannot be {found_words(found.value)}', hint)
+    hint = (
+        _('did you mean "{near}"?', near=near)
+        if near and not isinstance(found.value, bool)
+        else _("write {names}", names=" or ".join(words))
+    )
+    diags.error(
+        "unknown-word",
+        found.value_span,
+        _('"{key}" cannot be {found}', key=found.key, found=found_words(found.value)),
+        hint,
+    )
 
 
 def _pattern(found: Found, diags: Diagnostics) -> None:
     if found.key == "players":
         diags.error(
-            "bad-players", found.value_span, f"{found_words(found.value)} is no number of players",
-            "write 2, [2, 3, 4] or 2..4",
+            "bad-players", found.value_span, _("{found} is no number of players", found=found_words(found.value)),
+            _("write 2, [2, 3, 4] or 2..4"),
         )  # fmt: skip
         return
-    message = f"{found_words(found.value)} cannot be an id"
-    diags.error("bad-id", found.value_span, message, "ids are lower-case words joined by _")
+    message = _("{found} cannot be an id", found=found_words(found.value))
+    diags.error("bad-id", found.value_span, message, _("ids are lower-case words joined by _"))
 
 
 def _wrong_property(found: Found, known: list[str], diags: Diagnostics) -> None:
-    message = f'"{found.key}" cannot be a property: found {found_words(found.value)}'
-    hint = did_you_mean(str(found.key), known) or "a property is a number, a flag, a word, a list of these, or a block"
+    message = _('"{key}" cannot be a property: found {found}', key=found.key, found=found_words(found.value))
+    hint = did_you_mean(str(found.key), known) or _(
+        "a property is a number, a flag, a word, a list of these, or a block"
+    )
     diags.error("wrong-property", found.value_span, message, hint)
 
 
@@ -160,20 +185,25 @@ def _wrong_shape(found: Found, expected: str, diags: Diagnostics) -> None:
     value = found.value
     hint = ""
     if expected.startswith("a list") and isinstance(value, Map):
-        hint = "begin each item with `- `"
+        hint = _("begin each item with `- `")
     elif expected.startswith("a list") and isinstance(value, str):
         hint = (
-            f"write [{value}] or begin each item on its own line with `- `"
+            _("write [{value}] or begin each item on its own line with `- `", value=value)
             if len(value) < 30
-            else "begin each item with `- `"
+            else _("begin each item with `- `")
         )
     elif "a text" in expected and isinstance(value, Map) and len(value) == 1 and None in value.values():
-        hint = "a text that begins with { needs quotes around it"
+        hint = _("a text that begins with { needs quotes around it")
     elif "a whole number" in expected and isinstance(value, str) and value.isdigit():
-        hint = "write the number without quotes"
+        hint = _("write the number without quotes")
     elif "true or false" in expected and value in ("yes", "on", "no", "off"):
         hint = f"write {'true' if value in ('yes', 'on') else 'false'}"
     elif value is None:
-        hint = "a value is missing behind the colon, or the lines below it are not indented"
+        hint = _("a value is missing behind the colon, or the lines below it are not indented")
     where = f'"{found.key}": ' if isinstance(found.key, str) and found.key else ""
-    diags.error("wrong-shape", found.value_span, f"{where}expected {expected}, found {found_words(value)}", hint)
+    diags.error(
+        "wrong-shape",
+        found.value_span,
+        _("{where}expected {expected}, found {found}", where=where, expected=expected, found=found_words(value)),
+        hint,
+    )

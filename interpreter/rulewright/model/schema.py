@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
-from rulewright.model.beside import ClauseFile, Scenario, Variant
+from rulewright.model.beside import ClauseFile, Rulebook, Scenario, Variant
 from rulewright.model.fields import TABLE_KEYS
 from rulewright.model.game import Game
 
@@ -43,7 +43,7 @@ class VerbLike(Protocol):
 
 
 def editor_schemas(verbs: Mapping[str, VerbLike], effects: tuple[str, ...] = ()) -> dict[str, Schema]:
-    """The schemas by kind of file: game (every file of the rules), variant, scenarios, clauses.
+    """The schemas by kind of file: game (every file of the rules), variant, scenarios, clauses, rulebook.
 
     Without `effects`, any key is accepted as a statement's verb, since a game names effects of its own; with the names
     of a game's effects the schema is that game's own and refuses every other key.
@@ -60,6 +60,7 @@ def editor_schemas(verbs: Mapping[str, VerbLike], effects: tuple[str, ...] = ())
         "variant": _finish(Variant, statement),
         "scenarios": scenarios,
         "clauses": _finish(ClauseFile, statement),
+        "rulebook": _finish(Rulebook, statement),
     }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
+from rulewright.languages import _
 from rulewright.model.check import NAMING, check_model
 from rulewright.overlay.change import Change, carry_out, find_target, read_changes
 from rulewright.overlay.conflicts import check_conflicts
@@ -71,18 +72,18 @@ def _called_in_play(tree: Map, folder: Path, chosen: list[VariantFile], diags: D
                 continue
             known.add(name)
             if name not in variant_names(folder):
-                hint = (
-                    did_you_mean(name, variant_names(folder)) or "write it as variants/NAME.yaml with `in play: true`"
+                hint = did_you_mean(name, variant_names(folder)) or _(
+                    "write it as variants/NAME.yaml with `in play: true`"
                 )
-                diags.error("unknown-variant", span, f'there is no overlay called "{name}"', hint)
+                diags.error("unknown-variant", span, _('there is no overlay called "{name}"', name=name), hint)
                 continue
             found = read_variant(folder, name, diags)
             if found is None:
                 continue
             if not found.in_play:
-                message = f'the variant "{name}" cannot come into force during play'
+                message = _('the variant "{name}" cannot come into force during play', name=name)
                 diags.error(
-                    "not-in-play", span, message, "add `in play: true` to it", ((found.tree.span, "it is here"),)
+                    "not-in-play", span, message, _("add `in play: true` to it"), ((found.tree.span, _("it is here")),)
                 )
                 continue
             chosen.append(found)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import listing
+from rulewright.languages import _
 from rulewright.overlay.numbers import LARGEST
 from rulewright.overlay.paths import Element, find_elements, names_at, nearest_paths, put
 from rulewright.source.tree import Map, Seq, Value, copy_tree
@@ -57,7 +58,12 @@ def read_changes(name: str, tree: Map, diags: Diagnostics) -> list[Change]:
         if len(deeds) != 1:
             what = "says nothing to do" if not deeds else f"says {' and '.join(deeds)}"
             span = item.key_span(deeds[1]) if deeds else item.key_span("at")
-            diags.error("one-deed", span, f"this change {what}", f"give it exactly one of {listing(DEEDS)}")
+            diags.error(
+                "one-deed",
+                span,
+                _("this change {what}", what=what),
+                _("give it exactly one of {names}", names=listing(DEEDS)),
+            )
             continue
         deed = deeds[0]
         found.append(Change(name, str(item["at"]), item.value_span("at"), deed, item[deed], item.value_span(deed)))
@@ -75,19 +81,31 @@ def find_target(tree: Map, change: Change, diags: Diagnostics) -> Element | None
         known = names_at(tree, parent)
         hint = "did you mean " + " or ".join(f'"{n}"' for n in near) + "?" if near else ""
         if not hint and known:
-            hint = f'"{parent}" has {listing(known)}' if parent else f"sections: {listing(known, 20)}"
-        diags.error("finds-nothing", change.path_span, f'there is nothing at "{change.path}" to change', hint)
+            hint = (
+                _('"{parent}" has {names}', parent=parent, names=listing(known))
+                if parent
+                else _("sections: {names}", names=listing(known, 20))
+            )
+        diags.error(
+            "finds-nothing", change.path_span, _('there is nothing at "{path}" to change', path=change.path), hint
+        )
     elif len(found) == 1:
         diags.error(
-            "target-by-place", change.path_span, "a statement is named by its place, which may shift",
-            "give the statement an `id:` and name that", ((found[0].span, "this statement"),),
+            "target-by-place", change.path_span, _("a statement is named by its place, which may shift"),
+            _("give the statement an `id:` and name that"), ((found[0].span, _("this statement")),),
         )  # fmt: skip
     else:
         places = tuple((element.span, "this one") for element in found[:4])
         hint = "write out the section, such as " + " or ".join(f'"{e.name}"' for e in found[:2])
         if len({e.name for e in found}) == 1:
-            hint = "give one of them another id"
-        diags.error("ambiguous-path", change.path_span, f'"{change.path}" may mean {len(found)} things', hint, places)
+            hint = _("give one of them another id")
+        diags.error(
+            "ambiguous-path",
+            change.path_span,
+            _('"{path}" may mean {count} things', path=change.path, count=len(found)),
+            hint,
+            places,
+        )
     return None
 
 
@@ -124,7 +142,7 @@ def _add(change: Change, target: Element, diags: Diagnostics) -> bool:
         put(target, copy_tree(change.value), change.value_span)
         return True
     what = "entries (key: value)" if isinstance(there, Map) else "nothing; use `set`"
-    diags.error("cannot-add", change.value_span, f'to "{change.path}" one can add {what}')
+    diags.error("cannot-add", change.value_span, _('to "{path}" one can add {what}', path=change.path, what=what))
     return False
 
 
@@ -134,9 +152,12 @@ def _add_entries(change: Change, there: Map, diags: Diagnostics) -> bool:
     for key, value in added.items():
         if key in there:
             diags.error(
-                "already-there", added.key_span(key), f'"{change.path}" has "{key}" already',
-                f"use `at: {change.path}.{key}` with `set` or `replace`", ((there.key_span(key), "it is here"),),
-            )  # fmt: skip
+                "already-there",
+                added.key_span(key),
+                _('"{path}" has "{key}" already', path=change.path, key=key),
+                _("use `at: {path}.{key}` with `set` or `replace`", path=change.path, key=key),
+                ((there.key_span(key), _("it is here")),),
+            )
             fine = False
         else:
             there.put(key, copy_tree(value), added.key_span(key), added.value_span(key))
@@ -171,8 +192,8 @@ def _remove(change: Change, target: Element, diags: Diagnostics) -> bool:
 
 def _insert(change: Change, target: Element, diags: Diagnostics) -> bool:
     if isinstance(target.container, Map):
-        message = f'"{change.path}" is no statement, so nothing can stand {change.deed} it'
-        diags.error("not-a-statement", change.path_span, message, "name a statement of a block by its id")
+        message = _('"{path}" is no statement, so nothing can stand {deed} it', path=change.path, deed=change.deed)
+        diags.error("not-a-statement", change.path_span, message, _("name a statement of a block by its id"))
         return False
     index = int(target.key) + (change.deed == "after")
     for offset, (value, span) in enumerate(_items(change)):
@@ -183,15 +204,21 @@ def _insert(change: Change, target: Element, diags: Diagnostics) -> bool:
 def _relative(change: Change, target: Element, diags: Diagnostics) -> bool:
     old, by = target.value, change.value
     if isinstance(old, bool) or not isinstance(old, int):
-        message = f'"{change.path}" is no number, so it cannot be changed by `{change.deed}`'
-        diags.error("not-a-number", change.path_span, message, "use `set`", ((target.value_span, "this is there"),))
+        message = _('"{path}" is no number, so it cannot be changed by `{deed}`', path=change.path, deed=change.deed)
+        diags.error(
+            "not-a-number", change.path_span, message, _("use `set`"), ((target.value_span, _("this is there")),)
+        )
         return False
     if isinstance(by, bool) or not isinstance(by, int):
-        diags.error("not-a-number", change.value_span, f"`{change.deed}` takes a whole number")
+        diags.error("not-a-number", change.value_span, _("`{deed}` takes a whole number", deed=change.deed))
         return False
     new = old + by if change.deed == "plus" else old * by
     if abs(new) > LARGEST:
-        diags.error("huge-number", change.value_span, f"the number becomes too large: {old} {change.deed} {by}")
+        diags.error(
+            "huge-number",
+            change.value_span,
+            _("the number becomes too large: {old} {deed} {by}", old=old, deed=change.deed, by=by),
+        )
         return False
     put(target, new, change.value_span)
     return True

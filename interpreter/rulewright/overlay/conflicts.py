@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.overlay.change import Change
 from rulewright.overlay.paths import Keys, find_elements
 from rulewright.overlay.variant import VariantFile, comes_after
@@ -72,8 +73,14 @@ def _has_steps(change: Change) -> bool:
 
 def _report(a: Change, b: Change, diags: Diagnostics) -> None:
     diags.error(
-        "variants-conflict", b.path_span,
-        f'the variants "{a.variant}" and "{b.variant}" both change "{b.path}"',
-        f"declare one of them `after` the other: `after: {a.variant}`",
-        ((a.path_span, f'changed here by "{a.variant}"'),),
-    )  # fmt: skip
+        "variants-conflict",
+        b.path_span,
+        _(
+            'the variants "{variant}" and "{variant2}" both change "{path}"',
+            variant=a.variant,
+            variant2=b.variant,
+            path=b.path,
+        ),
+        _("declare one of them `after` the other: `after: {variant}`", variant=a.variant),
+        ((a.path_span, _('changed here by "{variant}"', variant=a.variant)),),
+    )

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.overlay.change import Applied, Change, carry_out, find_target
 from rulewright.overlay.paths import Element, put
 from rulewright.overlay.variant import VariantFile
@@ -100,8 +101,8 @@ def _weave(tree: Map, change: Change, target: Element, flag: str, diags: Diagnos
     if is_expression and target.key not in WORDS and not isinstance(target.value, Map | Seq):
         return _expression(change, target, flag, diags)
     diags.error(
-        "not-in-play", change.path_span, f'"{change.path}" cannot change while a game is played',
-        "in play one can change numbers, terms, expressions and statements, and add declarations",
+        "not-in-play", change.path_span, _('"{path}" cannot change while a game is played', path=change.path),
+        _("in play one can change numbers, terms, expressions and statements, and add declarations"),
     )  # fmt: skip
     return False
 
@@ -120,14 +121,16 @@ def _choice(change: Change, flag: str, old: Value, diags: Diagnostics) -> str | 
     known = "true" if old is True else "false" if old is False else str(old)
     if change.deed in ("set", "replace"):
         if isinstance(change.value, Map | Seq) or change.value is None:
-            diags.error("not-in-play", change.value_span, "only an expression can take the place of an expression")
+            diags.error("not-in-play", change.value_span, _("only an expression can take the place of an expression"))
             return None
         value = change.value
         new = "true" if value is True else "false" if value is False else str(value)
     elif change.deed in ("plus", "times"):
         new = f"({known}) {'+' if change.deed == 'plus' else '*'} {change.value}"
     else:
-        diags.error("not-in-play", change.path_span, f"`{change.deed}` does not fit an expression", "use `set`")
+        diags.error(
+            "not-in-play", change.path_span, _("`{deed}` does not fit an expression", deed=change.deed), _("use `set`")
+        )
         return None
     return f"({new}) if {flag} else ({known})"
 
@@ -181,13 +184,18 @@ def _statement(change: Change, target: Element, flag: str, diags: Diagnostics) -
         block.put_at(index + (change.deed == "after"), _when(flag, span, _steps(change)), span)
         return True
     if change.deed not in ("set", "replace", "remove"):
-        diags.error("not-in-play", change.path_span, f"`{change.deed}` does not fit a statement", "use `replace`")
+        diags.error(
+            "not-in-play",
+            change.path_span,
+            _("`{deed}` does not fit a statement", deed=change.deed),
+            _("use `replace`"),
+        )
         return False
     old = target.value
     if isinstance(old, Map) and any(verb in old for verb in BINDING) and "do" not in old:
         diags.error(
-            "not-in-play", change.path_span, "later statements use the names of this one, so it must stay",
-            "give it a `do:` block and change that", ((target.span, "this statement"),),
+            "not-in-play", change.path_span, _("later statements use the names of this one, so it must stay"),
+            _("give it a `do:` block and change that"), ((target.span, _("this statement")),),
         )  # fmt: skip
         return False
     kept = Seq(target.value_span)
@@ -233,7 +241,10 @@ def _arm(change: Change, target: Element, flag: str, diags: Diagnostics) -> bool
     arms = _arms_of(target) if change.deed == "add" else target.container
     if not isinstance(arms, Seq) or change.deed in ("plus", "times"):
         diags.error(
-            "not-in-play", change.path_span, f"`{change.deed}` does not fit an arm of a choice", "use `replace`"
+            "not-in-play",
+            change.path_span,
+            _("`{deed}` does not fit an arm of a choice", deed=change.deed),
+            _("use `replace`"),
         )
         return False
     index = len(arms) if change.deed == "add" else int(target.key) + (change.deed != "before")

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.languages import _
 from rulewright.source.tree import Map
 
 LARGEST = 2**31 - 1
@@ -89,7 +90,8 @@ def _value(text: str, span: Span, known: dict[str, int], diags: Diagnostics) -> 
     try:
         if len(text) > MOST_LENGTH:
             raise _Unreadable(
-                f"this is longer than {MOST_LENGTH} characters", "give a part of it a name under `numbers`"
+                _("this is longer than {most_length} characters", most_length=MOST_LENGTH),
+                _("give a part of it a name under `numbers`"),
             )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Python's remarks about odd literals are for programmers
@@ -99,7 +101,12 @@ def _value(text: str, span: Span, known: dict[str, int], diags: Diagnostics) -> 
         at = span.inside(reason.start, reason.length) if span.line == span.end_line else span
         diags.error("not-a-number", at, reason.message, reason.hint)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        diags.error("not-a-number", span, f'"{text[:40]}" is no whole number', "write a number, or names of `numbers`")
+        diags.error(
+            "not-a-number",
+            span,
+            _('"{text}" is no whole number', text=text[:40]),
+            _("write a number, or names of `numbers`"),
+        )
     return 1
 
 
@@ -111,9 +118,9 @@ def _evaluate(node: ast.expr, known: dict[str, int]) -> int:
         case ast.Name(id=name):
             if name not in known:
                 hint = did_you_mean(name, known) or (
-                    f"known: {listing(known)}" if known else "declare it under `numbers`"
+                    _("known: {names}", names=listing(known)) if known else _("declare it under `numbers`")
                 )
-                raise _Unreadable(f'there is no number called "{name}"', hint, node.col_offset, len(name))
+                raise _Unreadable(_('there is no number called "{name}"', name=name), hint, node.col_offset, len(name))
             result = known[name]
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             result = -_evaluate(operand, known)
@@ -124,10 +131,10 @@ def _evaluate(node: ast.expr, known: dict[str, int]) -> int:
             result = {"min": min(values), "max": max(values), "abs": abs(values[0])}[function]
         case _:
             length = (node.end_col_offset or node.col_offset + 1) - node.col_offset
-            hint = "use whole numbers, names of `numbers`, + - * // % and brackets"
-            raise _Unreadable("this cannot stand in a declared number", hint, node.col_offset, length)
+            hint = _("use whole numbers, names of `numbers`, + - * // % and brackets")
+            raise _Unreadable(_("this cannot stand in a declared number"), hint, node.col_offset, length)
     if abs(result) > LARGEST:
-        raise _Unreadable("the number becomes too large", f"at most {LARGEST}")
+        raise _Unreadable(_("the number becomes too large"), _("at most {largest}", largest=LARGEST))
     return result
 
 
@@ -140,10 +147,10 @@ def _combine(op: ast.operator, a: int, b: int, node: ast.BinOp) -> int:
         case ast.Mult():
             return a * b
         case ast.FloorDiv() | ast.Mod() if b == 0:
-            raise _Unreadable("a division by zero", "", node.col_offset, 1)
+            raise _Unreadable(_("a division by zero"), "", node.col_offset, 1)
         case ast.FloorDiv():
             return a // b
         case ast.Mod():
             return a % b
         case _:
-            raise _Unreadable("this cannot stand in a declared number", "use + - * // %", node.col_offset, 1)
+            raise _Unreadable(_("this cannot stand in a declared number"), _("use + - * // %"), node.col_offset, 1)

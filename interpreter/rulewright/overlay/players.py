@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.model.players import is_table_at, player_numbers
 from rulewright.source.tree import Map, Seq, Value
 
@@ -13,7 +14,11 @@ def check_players(tree: Map, players: int, diags: Diagnostics) -> bool:
     if players in allowed:
         return True
     shown = ", ".join(str(n) for n in allowed) or "no number of"
-    diags.error("player-number", tree.value_span("players"), f"this game is for {shown} players, not {players}")
+    diags.error(
+        "player-number",
+        tree.value_span("players"),
+        _("this game is for {shown} players, not {players}", shown=shown, players=players),
+    )
     return False
 
 
@@ -34,8 +39,8 @@ def _resolve(value: Value, span: Span, key: str | int, players: int, diags: Diag
         wanted = str(players) if str(players) in value else "else"
         if wanted not in value:
             if diags is not None:
-                message = f"this table has no value for {players} players"
-                diags.error("no-player-value", value.span, message, "add `else: ...`")
+                message = _("this table has no value for {players} players", players=players)
+                diags.error("no-player-value", value.span, message, _("add `else: ...`"))
             wanted = next(iter(value))
         return _resolve(value[wanted], value.value_span(wanted), key, players, diags)
     if isinstance(value, Map):

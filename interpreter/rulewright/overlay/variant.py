@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics import NOWHERE, Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.languages import _
 from rulewright.model.check import check_variant
 from rulewright.model.players import player_numbers
 from rulewright.source.folder import variant_files, variant_names
@@ -38,9 +39,11 @@ def read_variant(game: Path, name: str, diags: Diagnostics) -> VariantFile | Non
     files = variant_files(game, name, diags)
     if not files:
         known = variant_names(game)
-        hint = did_you_mean(name, known) or (f"known: {listing(known)}" if known else "this game has no variants")
+        hint = did_you_mean(name, known) or (
+            _("known: {names}", names=listing(known)) if known else _("this game has no variants")
+        )
         place = Span(str(game / "variants"), 1, 1, 1, 1) if known else Span(str(game), 1, 1, 1, 1)
-        diags.error("unknown-variant", place, f'there is no variant called "{name}"', hint)
+        diags.error("unknown-variant", place, _('there is no variant called "{name}"', name=name), hint)
         return None
     whole = Map(NOWHERE)
     for file in files:
@@ -48,13 +51,16 @@ def read_variant(game: Path, name: str, diags: Diagnostics) -> VariantFile | Non
         if part is None:
             if not diags.failed:
                 diags.error(
-                    "empty-variant", Span(str(file), 1, 1, 1, 1), "this variant is empty", "give it a title and changes"
+                    "empty-variant",
+                    Span(str(file), 1, 1, 1, 1),
+                    _("this variant is empty"),
+                    _("give it a title and changes"),
                 )
             return None
         if isinstance(part, Seq) and len(files) > 1:
             continue  # scenarios that stand in the variant's own folder
         if not isinstance(part, Map):
-            diags.error("not-a-mapping", Span(str(file), 1, 1, 1, 1), "a variant holds `title:` and `changes:`")
+            diags.error("not-a-mapping", Span(str(file), 1, 1, 1, 1), _("a variant holds `title:` and `changes:`"))
             return None
         _join(whole, part, diags)
     before = len(diags.items)
@@ -72,9 +78,12 @@ def _join(whole: Map, part: Map, diags: Diagnostics) -> None:
                 there.put(item, value.item_span(index))
         elif key in whole:
             diags.error(
-                "duplicate-section", part.key_span(key), f'"{key}" is given in two files of this variant', "keep one",
-                ((whole.key_span(key), "it is given here first"),),
-            )  # fmt: skip
+                "duplicate-section",
+                part.key_span(key),
+                _('"{key}" is given in two files of this variant', key=key),
+                _("keep one"),
+                ((whole.key_span(key), _("it is given here first")),),
+            )
         else:
             whole.put(key, value, part.key_span(key), part.value_span(key))
 
@@ -87,24 +96,35 @@ def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) ->
         tree = variant.tree
         for needed in variant.names("needs"):
             if needed not in names:
-                message = f'the variant "{variant.name}" needs "{needed}"'
-                diags.error("variant-needs", tree.value_span("needs"), message, f"choose {needed} too")
+                message = _('the variant "{variant}" needs "{needed}"', variant=variant.name, needed=needed)
+                diags.error("variant-needs", tree.value_span("needs"), message, _("choose {needed} too", needed=needed))
         for excluded in variant.names("excludes"):
             if excluded in names:
-                message = f'the variants "{variant.name}" and "{excluded}" cannot be played together'
-                diags.error("variant-excludes", tree.value_span("excludes"), message, "choose one of them")
+                message = _(
+                    'the variants "{variant}" and "{excluded}" cannot be played together',
+                    variant=variant.name,
+                    excluded=excluded,
+                )
+                diags.error("variant-excludes", tree.value_span("excludes"), message, _("choose one of them"))
         group = tree.get("group")
         if isinstance(group, str):
             if group in groups:
                 other = groups[group]
                 diags.error(
-                    "variant-group", tree.value_span("group"),
-                    f'"{other.name}" and "{variant.name}" are both of the group "{group}"', "choose one of them",
-                    ((other.tree.value_span("group"), "the other one"),),
-                )  # fmt: skip
+                    "variant-group",
+                    tree.value_span("group"),
+                    _(
+                        '"{other}" and "{variant}" are both of the group "{group}"',
+                        other=other.name,
+                        variant=variant.name,
+                        group=group,
+                    ),
+                    _("choose one of them"),
+                    ((other.tree.value_span("group"), _("the other one")),),
+                )
             groups.setdefault(group, variant)
         if "players" in tree and players not in player_numbers(tree["players"]):
-            message = f'the variant "{variant.name}" is not for {players} players'
+            message = _('the variant "{variant}" is not for {players} players', variant=variant.name, players=players)
             diags.error("variant-players", tree.value_span("players"), message)
 
 
@@ -114,8 +134,17 @@ def check_needed(tree: Map, game: Path, chosen: list[VariantFile], diags: Diagno
     if group in (None, "none") or any(v.tree.get("group") == group for v in chosen):
         return
     found = [name for name in variant_names(game) if _group_of(game, name) == group]
-    hint = f"choose {listing(found)}" if found else f"there is none: no file in variants/ says `group: {group}`"
-    diags.error("variant-required", tree.value_span("needs"), f'this game needs a variant of the group "{group}"', hint)
+    hint = (
+        _("choose {names}", names=listing(found))
+        if found
+        else _("there is none: no file in variants/ says `group: {group}`", group=group)
+    )
+    diags.error(
+        "variant-required",
+        tree.value_span("needs"),
+        _('this game needs a variant of the group "{group}"', group=group),
+        hint,
+    )
 
 
 def _group_of(game: Path, name: str) -> str:
@@ -135,7 +164,7 @@ def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]
         if not free:
             stuck = left[0]
             message = "these variants are declared after each other: " + ", ".join(sorted(names))
-            diags.error("variant-circle", stuck.tree.value_span("after"), message, "leave one `after` out")
+            diags.error("variant-circle", stuck.tree.value_span("after"), message, _("leave one `after` out"))
             return done + left
         done.append(free[0])
         left.remove(free[0])

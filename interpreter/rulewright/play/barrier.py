@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.languages import _
 from rulewright.play.knowledge import gained
 
 if TYPE_CHECKING:
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
 def reason(state: State, steps: list[Moment]) -> str:
     """Why the steps (latest first) cannot be taken back; empty if they can."""
     if any(m.chance and m.node for m in steps):
-        return "chance was drawn since"
+        return _("chance was drawn since")
     before, after = steps[-1].before, state.vector
     if gained(state.game, before, after):
-        return "something hidden was seen since"
-    if any(readers != -1 for m in steps for _, _, readers in m.log):
-        return "something was told in private since"
+        return _("something hidden was seen since")
+    if any(readers != -1 for m in steps for _event, _values, readers in m.log):
+        return _("something was told in private since")
     return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.play.paths import NONE, PathError, Paths, Ref
 
 
@@ -36,7 +37,7 @@ class Changes:
         Mappings are taken apart, save those of boards. No change takes tokens from a zone that another one names.
         """
         flat = [pair for path, value in changes.items() for pair in self._flat(path, value)]
-        for path, _ in flat:
+        for path, _value in flat:
             try:
                 ref = self.paths.find(path, self.vector)
             except PathError:
@@ -86,7 +87,7 @@ class Changes:
             case "piece":
                 self._replace(path, ref.number, str(value))
             case _:
-                raise PathError(f'"{path}" is not something that can be set')
+                raise PathError(_('"{path}" is not something that can be set', path=path))
 
     # ---- values and tokens
 
@@ -96,13 +97,21 @@ class Changes:
             value = NONE
         if ref.type == "bool":
             if not isinstance(value, bool):
-                raise PathError(f'"{path}" is a flag: write true or false, not "{value}"')
+                raise PathError(_('"{path}" is a flag: write true or false, not "{value}"', path=path, value=value))
             return int(value)
         if ref.type in ("int", ""):
             number = self._count(path, value)
             facts = self.paths.values.get(ref.name)
             if facts is not None and not facts["low"] <= number <= facts["high"]:
-                raise PathError(f'"{path}" lies between {facts["low"]} and {facts["high"]}, not {number}')
+                raise PathError(
+                    _(
+                        '"{path}" lies between {low} and {high}, not {number}',
+                        path=path,
+                        low=facts["low"],
+                        high=facts["high"],
+                        number=number,
+                    )
+                )
             return number
         if value == NONE:
             return 0
@@ -113,18 +122,18 @@ class Changes:
         found = self.paths.number_of(ref.type, str(value))
         if found is None:
             names = ", ".join(self.paths.names.get(ref.type, [])[1:13])
-            raise PathError(f'"{path}" cannot be "{value}" (there is: {names})')
+            raise PathError(_('"{path}" cannot be "{value}" (there is: {names})', path=path, value=value, names=names))
         return found
 
     def _count(self, path: str, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise PathError(f'"{path}" is a number, not "{value}"')
+            raise PathError(_('"{path}" is a number, not "{value}"', path=path, value=value))
         return value
 
     def _tokens(self, path: str, ref: Ref, wanted: int) -> None:
         """Take what is missing from the supply, then from what lies in no zone, then from zones nobody named."""
         if wanted < 0:
-            raise PathError(f'"{path}" cannot be {wanted}')
+            raise PathError(_('"{path}" cannot be {wanted}', path=path, wanted=wanted))
         zone = self.paths.zones[ref.name]
         self.kept_tokens.add(ref.number)
         missing = wanted - self.vector[ref.number]
@@ -144,7 +153,15 @@ class Changes:
             self.vector[ref.number] += taken
             missing -= taken
         if missing:
-            raise PathError(f'"{path}" cannot be {wanted}: {missing} more {zone["holds"]} would be needed')
+            raise PathError(
+                _(
+                    '"{path}" cannot be {wanted}: {missing} more {holds} would be needed',
+                    path=path,
+                    wanted=wanted,
+                    missing=missing,
+                    holds=zone["holds"],
+                )
+            )
 
     def _supply(self, ref: Ref, zone: dict[str, Any]) -> int:
         """The slot of the zone's supply; of the same owner where both have one; 0 if there is none."""
@@ -197,7 +214,7 @@ class Changes:
 
         Raises PathError if there is none.
         """
-        owner, kind, _ = self._word(word)
+        owner, kind, _face = self._word(word)
         found = []
         for name, facts in self.paths.classes.items():
             if kind not in facts["kinds"] and kind not in (facts["one"], name):
@@ -208,14 +225,17 @@ class Changes:
                 if fits and (not owner or facts["owner_of"][i] == owner) and (named or piece not in self.named):
                     found.append(piece)
         if not found:
-            used = " that is not named already" if self.named and not named else ""
-            raise PathError(f'"{path}": there is no piece "{word}"{used}')
+            if self.named and not named:
+                raise PathError(
+                    _('"{path}": there is no piece "{word}" that is not named already', path=path, word=word)
+                )
+            raise PathError(_('"{path}": there is no piece "{word}"', path=path, word=word))
         return sorted(found, key=lambda piece: self.vector[self.where + piece] != prefer)
 
     def _word(self, word: str) -> tuple[int, str, str]:
         """Owner's seat (0 if not said), kind and face of OWNER.KIND-FACE."""
-        owner, _, rest = word.rpartition(".")
-        kind, _, face = rest.partition("-")
+        owner, _dot, rest = word.rpartition(".")
+        kind, _dash, face = rest.partition("-")
         seat = 0
         if owner:
             seat = self.paths.seats.get(owner, 0)
@@ -223,18 +243,18 @@ class Changes:
             if not seat and role is not None and role["type"] == "player":
                 seat = self.vector[role["address"]]
             if not seat:
-                raise PathError(f'"{word}": nobody is called "{owner}"')
+                raise PathError(_('"{word}": nobody is called "{owner}"', word=word, owner=owner))
         return seat, kind, face
 
     def _face(self, piece: int, word: str) -> None:
-        _, _, face = self._word(word)
+        face = self._word(word)[2]
         if not face:
             return
         facts = self.paths.classes[self.paths.class_of[piece]]
         faces = facts["faces"]
         number = faces.index(face) + 1 if face in faces else int(face) if face.isdigit() else 0
         if not facts["face"] or not 1 <= number <= max(len(faces), 1):
-            raise PathError(f'"{word}": such a piece has no face "{face}"')
+            raise PathError(_('"{word}": such a piece has no face "{face}"', word=word, face=face))
         self.vector[facts["face"] + piece] = number
 
     def _places_at(self, ref: Ref) -> list[int]:
@@ -271,7 +291,7 @@ class Changes:
             held = self.paths.class_of[piece]
             place = next((p for p in places if self.paths.places[p]["holds"] == held), None)
             if place is None:
-                raise PathError(f'"{path}" does not hold {held}')
+                raise PathError(_('"{path}" does not hold {held}', path=path, held=held))
             wanted[place].append(word)
         for place, row in wanted.items():
             if row or not words:
@@ -283,7 +303,7 @@ class Changes:
         if facts["count"]:
             self.listed.add(place)
         if len(words) > max(facts["capacity"], 1):
-            raise PathError(f'"{path}" has room for {facts["capacity"]}')
+            raise PathError(_('"{path}" has room for {capacity}', path=path, capacity=facts["capacity"]))
         chosen: list[int] = []
         for word in words:
             options = [
@@ -292,7 +312,7 @@ class Changes:
             if facts["owner"]:
                 options.sort(key=lambda piece: self._is_foreign(piece, facts["owner"]))
             if not options:
-                raise PathError(f'"{path}" does not hold {word}')
+                raise PathError(_('"{path}" does not hold {word}', path=path, word=word))
             self.named.add(options[0])
             chosen.append(options[0])
             self._face(options[0], word)
@@ -329,9 +349,9 @@ class Changes:
         facts = self.paths.places[place]
         zone = self.paths.zones.get(facts["zone"], {})
         if len(self.paths.classes[facts["holds"]]["kinds"]) > 1:
-            raise PathError(f'"{path}" holds several kinds: name the pieces, `[...]`, not how many')
+            raise PathError(_('"{path}" holds several kinds: name the pieces, `[...]`, not how many', path=path))
         if not 0 <= wanted <= max(facts["capacity"], 1):
-            raise PathError(f'"{path}" has room for {facts["capacity"]}')
+            raise PathError(_('"{path}" has room for {capacity}', path=path, capacity=facts["capacity"]))
         while len(self.paths.pieces_in(place, self.vector)) > wanted:
             piece = self.paths.pieces_in(place, self.vector)[0]
             supply = self.paths.zones.get(zone.get("supply", ""))
@@ -341,7 +361,14 @@ class Changes:
             options = [p for p in options if self.vector[self.where + p] != place]
             options = [p for p in options if not facts["owner"] or not self._is_foreign(p, facts["owner"])]
             if not options:
-                raise PathError(f'"{path}" cannot be {wanted}: there are not enough {facts["holds"]}')
+                raise PathError(
+                    _(
+                        '"{path}" cannot be {wanted}: there are not enough {holds}',
+                        path=path,
+                        wanted=wanted,
+                        holds=facts["holds"],
+                    )
+                )
             self.move(options[0], place)
         self.named.update(self.paths.pieces_in(place, self.vector))
 
@@ -351,7 +378,7 @@ class Changes:
         index = self._index(piece, place)
         other = self._candidates(path, word, prefer=place)[0]
         if self.paths.class_of[other] != self.paths.class_of[piece]:
-            raise PathError(f'"{path}" cannot be "{word}"')
+            raise PathError(_('"{path}" cannot be "{word}"', path=path, word=word))
         if other != piece:
             self.swap(piece, other)
         self.named.add(other)
@@ -399,7 +426,7 @@ class Changes:
         if place and facts["count"]:
             index = self.vector[facts["count"]]
             if index >= facts["capacity"]:
-                raise PathError(f"there is no room left in {facts['path']}")
+                raise PathError(_("there is no room left in {path}", path=facts["path"]))
             self.vector[facts["count"]] = index + 1
         self._set_at(piece, place, index)
 

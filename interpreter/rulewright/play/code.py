@@ -15,6 +15,7 @@ from typing import Any
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import InternalError
 from rulewright.ir.header import DECISIONS, FAULTS, OVER, PC, PENDING, PLAYER, RESULT, RNG_C, RNG_X
+from rulewright.languages import translated
 from rulewright.play import support
 from rulewright.play.fault import DeadEnd, Halted, PlayFault, Trap
 
@@ -258,7 +259,7 @@ class Code:
 
     def fault(self, code: str, rule: int) -> PlayFault:
         """The error for a fault at a rule, by its index."""
-        return PlayFault(code, FAULTS.get(code, code), *self._place(rule))
+        return PlayFault(code, translated(FAULTS.get(code, code)), *self._place(rule))
 
     def _place(self, rule: int) -> tuple[str, str, int, int]:
         """Path, file, line and column of a rule; line 0 where it is not known."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.exceptions import RulewrightError
+from rulewright.languages import _
 
 
 class Trap(Exception):
@@ -37,8 +38,12 @@ class PlayFault(RulewrightError):
         self.line = line
         self.column = column
         place = f"{file}:{line}:{column}: " if line else ""
-        at = f" (at {path})" if path else ""
-        super().__init__(f"{place}fault[{code}]: {meaning}{at}")
+        found = (
+            _("fault[{code}]: {meaning} (at {path})", code=code, meaning=meaning, path=path)
+            if path
+            else _("fault[{code}]: {meaning}", code=code, meaning=meaning)
+        )
+        super().__init__(place + found)
 
 
 class IllegalMove(RulewrightError, ValueError):

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import MisuseError
+from rulewright.languages import _
 from rulewright.play import perft as counting
 from rulewright.play import saved
 from rulewright.play.code import Code
@@ -56,7 +57,9 @@ class Game:
                 return int(player[1:]) - 1
         elif 0 <= player < self.players:
             return player
-        raise MisuseError(f"there is no seat {player!r}; seats are {', '.join(self.player_names)}")
+        raise MisuseError(
+            _("there is no seat {player}; seats are {names}", player=repr(player), names=", ".join(self.player_names))
+        )
 
     def new_state(self, seed: int | None = 0, chance: str = "draw") -> State:
         """A new game.
@@ -68,7 +71,7 @@ class Game:
             MisuseError: `chance` is neither.
         """
         if chance not in ("draw", "ask"):
-            raise MisuseError('chance is "draw" or "ask"')
+            raise MisuseError(_('chance is "draw" or "ask"'))
         vector = self.code.new()
         set_seed(vector, 0 if seed is None else seed)
         state = State(self, vector, seed, chance == "ask" or seed is None)

@@ -20,6 +20,7 @@ from typing import Any, NoReturn
 
 from rulewright.exceptions import MisuseError
 from rulewright.ir.header import DECISIONS
+from rulewright.languages import _
 
 Vector = Sequence[int]
 NONE = "none"
@@ -86,11 +87,11 @@ class Paths:
         while at < len(path):
             match = _PART.match(path, at)
             if match is None:
-                raise PathError(f'"{path}" is not a path: it breaks off before "{path[at:]}"')
+                raise PathError(_('"{path}" is not a path: it breaks off before "{rest}"', path=path, rest=path[at:]))
             parts.append(match[1] if match[1] is not None else "[" + match[2].strip())
             at = match.end()
         if not parts:
-            raise PathError("a path is empty")
+            raise PathError(_("a path is empty"))
         return parts
 
     def _head(self, parts: list[str], path: str) -> tuple[Ref, list[str]]:
@@ -112,7 +113,7 @@ class Paths:
         if head == "decisions":
             return Ref("value", DECISIONS, head, "int"), rest
         known = [*self.seats, *self.boards, *self.zones, *self.values, *self.singular]
-        self._nowhere(path, head, known, "nothing in this game")
+        self._nowhere(head, known, _('"{path}": nothing in this game is called "{part}"', path=path, part=head))
 
     def _step(self, ref: Ref, rest: list[str], vector: Vector, path: str) -> tuple[Ref, list[str]]:
         part = rest[0]
@@ -144,16 +145,16 @@ class Paths:
             case "tokens" if part == "count":
                 return ref, rest[1:]
             case _:
-                raise PathError(f'"{path}": nothing can follow before ".{part}"')
+                raise PathError(_('"{path}": nothing can follow before ".{part}"', path=path, part=part))
 
     def _follow(self, ref: Ref, vector: Vector, path: str) -> Ref:
-        family, _, of = ref.type.partition(":")
+        family, _colon, of = ref.type.partition(":")
         number = vector[ref.number]
         if family in ("player", "site", "line", "comp"):
             if number <= 0:
-                raise PathError(f'"{path}": {ref.name} is none')
+                raise PathError(_('"{path}": {ref} is none', path=path, ref=ref.name))
             return Ref("piece" if family == "comp" else family, number, of)
-        raise PathError(f'"{path}": {ref.name} is a {family}, nothing can follow it')
+        raise PathError(_('"{path}": {ref} is a plain value, nothing can follow it', path=path, ref=ref.name))
 
     def _has_copy(self, ref: Ref, part: str) -> bool:
         """Whether each player, or each piece of a class, has a copy of this board."""
@@ -170,7 +171,8 @@ class Paths:
         if rest[0] in positions:
             laid = next(c for c in self.boards[ref.name]["places"] if self.places_on(ref.name, c) == len(positions))
             return self._place(self.boards[ref.name]["places"][laid] + positions.index(rest[0])), rest[1:]
-        self._nowhere(path, rest[0], [*sites, *positions], f"no space of {ref.name}")
+        problem = _('"{path}": no space of {board} is called "{part}"', path=path, board=ref.name, part=rest[0])
+        self._nowhere(rest[0], [*sites, *positions], problem)
 
     def places_on(self, board: str, held: str) -> int:
         """How many places a board has for a class: one for each space, or one for each position of a tile."""
@@ -199,7 +201,11 @@ class Paths:
                 return self._attribute(Ref("piece", pieces[0]), part, f"comp:{self.class_of[pieces[0]]}", vector, path)
         known = [n for n, z in self.zones.items() if z["per"] == owner]
         known += [n for n, v in self.values.items() if v["per"][:1] == [owner]]
-        self._nowhere(path, part, known, f"nothing of a {owner.partition(':')[0].replace('comp', 'piece')}")
+        if ref.kind == "player":
+            self._nowhere(part, known, _('"{path}": nothing of a player is called "{part}"', path=path, part=part))
+        elif ref.kind == "piece":
+            self._nowhere(part, known, _('"{path}": nothing of a piece is called "{part}"', path=path, part=part))
+        self._nowhere(part, known, _('"{path}": nothing of a space is called "{part}"', path=path, part=part))
 
     def _of_player(self, ref: Ref, part: str) -> Ref | None:
         if part == "seat":
@@ -268,7 +274,8 @@ class Paths:
             return Ref("piece", pieces[0 if part == "top" else -1])
         if len(pieces) == 1:
             return self._attribute(Ref("piece", pieces[0]), part, f"comp:{self.class_of[pieces[0]]}", vector, path)
-        self._nowhere(path, part, ("count", "empty", "top", "bottom"), "nothing of a zone")
+        problem = _('"{path}": nothing of a zone is called "{part}"', path=path, part=part)
+        self._nowhere(part, ("count", "empty", "top", "bottom"), problem)
 
     def _indexed(self, ref: Ref, index: str, vector: Vector, path: str) -> Ref:
         if ref.kind == "several":
@@ -276,16 +283,17 @@ class Paths:
         if ref.kind == "place" and index.isdigit():
             pieces = self.pieces_in(ref.number, vector)
             if not 1 <= int(index) <= len(pieces):
-                raise PathError(f'"{path}": there are {len(pieces)} pieces, counted from 1')
+                raise PathError(_('"{path}": there are {count} pieces, counted from 1', path=path, count=len(pieces)))
             return Ref("piece", pieces[int(index) - 1])
-        raise PathError(f'"{path}": [{index}] cannot stand here')
+        raise PathError(_('"{path}": [{index}] cannot stand here', path=path, index=index))
 
     def _owner_by_name(self, ref: Ref, name: str, path: str) -> Ref:
         owners = self._owners(ref)
         wanted = owners[len(ref.given)]
         number = self.number_of(wanted, name)
         if number is None:
-            self._nowhere(path, name, self.names.get(wanted, ["none"])[1:], f"no {wanted.partition(':')[0]}")
+            known = self.names.get(wanted, [NONE])[1:]
+            self._nowhere(name, known, _('"{path}": no owner is called "{part}"', path=path, part=name))
         given = (*ref.given, number)
         return self._owned_zone(ref.name, given) if ref.name in self.zones else self._owned_value(ref.name, given)
 
@@ -316,11 +324,15 @@ class Paths:
     def _place(self, number: int) -> Ref:
         return Ref("place", number, one=self.places[number]["count"] == 0)
 
-    def _nowhere(self, path: str, part: str, known: Iterable[str], what: str) -> NoReturn:
+    def _nowhere(self, part: str, known: Iterable[str], problem: str) -> NoReturn:
+        """Raise what is wrong, and the name that was probably meant, or those there are."""
         names = list(known)
         near = get_close_matches(part, names, n=1, cutoff=0.6)
-        hint = f'; did you mean "{near[0]}"?' if near else f" (there is: {', '.join(names[:12])})" if names else ""
-        raise PathError(f'"{path}": {what} is called "{part}"{hint}')
+        if near:
+            raise PathError(_('{problem}; did you mean "{near}"?', problem=problem, near=near[0]))
+        if names:
+            raise PathError(_("{problem} (there is: {names})", problem=problem, names=", ".join(names[:12])))
+        raise PathError(problem)
 
     # ---- reading
 
@@ -400,7 +412,7 @@ class Paths:
                 held = {s: self.value(Ref("spot", n, ref.name), vector) for n, s in enumerate(sites, 1)}
                 return {s: content for s, content in held.items() if content != NONE}
             case _:
-                raise PathError(f"{ref.name} has an owner: name it, as in p1.{ref.name}")
+                raise PathError(_("{ref} has an owner: name it, as in p1.{ref}", ref=ref.name))
 
     def read(self, path: str, vector: Vector) -> Any:
         """The value at a path. Raises PathError."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import MisuseError, RulewrightError
+from rulewright.languages import _
 from rulewright.play import history
 from rulewright.play.canonical import check_of
 
@@ -71,19 +72,26 @@ def _read(game: Game, text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise MisuseError(f"this is not a saved game: {error}") from None
+        raise MisuseError(_("this is not a saved game: {error}", error=error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("events"), list):
-        raise MisuseError("this is not a saved game of a format known here")
+        raise MisuseError(_("this is not a saved game of a format known here"))
     if "view" in data:
-        raise MisuseError("this is a player's own copy; it holds one view and cannot be played on")
+        raise MisuseError(_("this is a player's own copy; it holds one view and cannot be played on"))
     if not all(isinstance(entry, dict) for entry in data["events"]):
-        raise MisuseError("this is not a saved game: its events cannot be read")
+        raise MisuseError(_("this is not a saved game: its events cannot be read"))
     if not isinstance(data.get("seed"), int | None):
-        raise MisuseError("this is not a saved game: its seed is no number")
+        raise MisuseError(_("this is not a saved game: its seed is no number"))
     wanted = (game.name, game.players, game.variants)
     found = (data.get("game"), data.get("players"), data.get("variants"))
     if found != wanted:
-        raise MisuseError(f"this is a saved game of {found[0]} for {found[1]} with variants {found[2]}")
+        raise MisuseError(
+            _(
+                "this is a saved game of {game} for {players} with variants {variants}",
+                game=found[0],
+                players=found[1],
+                variants=found[2],
+            )
+        )
     return data
 
 
@@ -108,7 +116,7 @@ def replay(game: Game, text: str, to: int | None = None) -> Replay:
             break
         done += 1
     if not difference and done == total and same and data.get("check", state.check) != state.check:
-        difference = "the position at the end differs"
+        difference = _("the position at the end differs")
     if forced and seed is not None and data.get("chance") != "ask":
         state._asks = False
         state._settle()
@@ -117,29 +125,36 @@ def replay(game: Game, text: str, to: int | None = None) -> Replay:
 
 def _one(state: State, entry: dict[str, Any], forced: bool, same: bool, number: int) -> str:
     """Play one recorded event; what differs, or nothing. Chance that was drawn already is only compared."""
-    place = f"event {number + 1}"
+    n = number + 1
     if "chance" in entry and not forced:
         drawn = _drawn(state, number)
-        if drawn is None or drawn.get("outcome") != entry.get("outcome"):
-            gave = drawn.get("outcome") if drawn else "nothing"
-            return f"{place}: chance gave {gave}, recorded is {entry.get('outcome')}"
+        recorded = entry.get("outcome")
+        if drawn is None:
+            return _("event {n}: chance gave nothing, recorded is {recorded}", n=n, recorded=recorded)
+        if drawn.get("outcome") != recorded:
+            gave = drawn.get("outcome")
+            return _("event {n}: chance gave {gave}, recorded is {recorded}", n=n, gave=gave, recorded=recorded)
         return ""
     if same and "check" in entry and entry["check"] != state.check:
-        return f"{place}: the position or the options differ"
+        return _("event {n}: the position or the options differ", n=n)
     try:
         if "chance" in entry:
             if not state.is_chance:
-                return f"{place}: recorded is chance ({entry['chance']}), but none is waited for"
+                name = entry["chance"]
+                return _("event {n}: recorded is chance ({name}), but none is waited for", n=n, name=name)
             state.apply(str(entry.get("outcome")))
             return ""
-        if state.is_over or state.is_chance:
-            return f"{place}: recorded is a decision, but {'the game is over' if state.is_over else 'chance is next'}"
+        if state.is_over:
+            return _("event {n}: recorded is a decision, but the game is over", n=n)
+        if state.is_chance:
+            return _("event {n}: recorded is a decision, but chance is next", n=n)
         who = state.game.player_names[state.player]
         if who != entry.get("decision"):
-            return f"{place}: {who} decides, recorded is {entry.get('decision')}"
+            recorded = entry.get("decision")
+            return _("event {n}: {who} decides, recorded is {recorded}", n=n, who=who, recorded=recorded)
         state.apply(str(entry.get("option")))
     except RulewrightError as error:
-        return f"{place}: {error}"
+        return _("event {n}: {error}", n=n, error=error)
     return ""
 
 
@@ -157,5 +172,5 @@ def from_json(game: Game, text: str) -> State:
     """
     found = replay(game, text)
     if found.difference:
-        raise MisuseError(f"the saved game cannot be played again: {found.difference}")
+        raise MisuseError(_("the saved game cannot be played again: {difference}", difference=found.difference))
     return found.state

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import MisuseError
 from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, PLAYER
+from rulewright.languages import _
 from rulewright.play import barrier, history, redeal, result, saved, view
 from rulewright.play.canonical import check_of
 from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name
@@ -85,7 +86,9 @@ class State:
         """
         if self._decision is None:
             if not self.vector[PLAYER]:
-                raise MisuseError("nobody decides: " + ("the game is over" if self.is_over else "chance is next"))
+                raise MisuseError(
+                    _("nobody decides: the game is over") if self.is_over else _("nobody decides: chance is next")
+                )
             self._decision = Decision(self.game.code, self.game.words, self.vector)
         return self._decision
 
@@ -97,7 +100,7 @@ class State:
             MisuseError: none is.
         """
         if not self.is_chance:
-            raise MisuseError("no chance is waited for")
+            raise MisuseError(_("no chance is waited for"))
         return chance_node(self.game.code, self.game.words, self.vector)
 
     # -- going on
@@ -113,7 +116,7 @@ class State:
             self._settle(self._outcome(choice))
             return
         if self.is_over:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         number = self._option(choice)
         before = self.vector
         S = before[:]
@@ -143,18 +146,37 @@ class State:
         if isinstance(choice, str):
             found = decision.named(choice)
             if found is None:
-                raise IllegalMove(f"“{choice}” is not possible now; {_listed([o.name for o in decision.options])}")
+                raise IllegalMove(
+                    _(
+                        "“{choice}” is not possible now; {names}",
+                        choice=choice,
+                        names=_listed([o.name for o in decision.options]),
+                    )
+                )
             return found.id
         if isinstance(choice, int) and choice in decision.ids:
             return choice
-        raise IllegalMove(f"option {choice!r} is not possible now; {_listed([o.name for o in decision.options])}")
+        raise IllegalMove(
+            _(
+                "option {choice} is not possible now; {names}",
+                choice=repr(choice),
+                names=_listed([o.name for o in decision.options]),
+            )
+        )
 
     def _outcome(self, choice: object) -> int:
         node = self.chance
         for outcome in node.outcomes:
             if choice is outcome or choice == outcome or choice == outcome.id or choice == outcome.name:
                 return outcome.draw
-        raise IllegalMove(f"{choice!r} is no outcome of {node.name}; {_listed([o.name for o in node.outcomes])}")
+        raise IllegalMove(
+            _(
+                "{choice} is no outcome of {name}; {names}",
+                choice=repr(choice),
+                name=node.name,
+                names=_listed([o.name for o in node.outcomes]),
+            )
+        )
 
     def _take(self, before: list[int], S: list[int], answer: int, node: bool, chance: bool) -> None:
         code = self.game.code
@@ -226,7 +248,7 @@ class State:
 
     def _needs_end(self) -> None:
         if not self.is_over:
-            raise MisuseError("the game is not over")
+            raise MisuseError(_("the game is not over"))
 
     # -- the past
 
@@ -266,11 +288,11 @@ class State:
             if not moment.chance or (self._asks and moment.node):
                 break
         if not steps or (steps[-1].chance and not self._asks):
-            raise MisuseError("there is nothing to take back")
+            raise MisuseError(_("there is nothing to take back"))
         if not force:
             reason = barrier.reason(self, steps)
             if reason:
-                raise UndoRefused(f"this cannot be taken back: {reason}")
+                raise UndoRefused(_("this cannot be taken back: {reason}", reason=reason))
         self.vector = steps[-1].before
         self._past = steps[-1].parent
         self._decision = None
@@ -364,7 +386,7 @@ class State:
             MisuseError: nobody decides here.
         """
         seat = self.game.seat(player)
-        _ = self.decision
+        _needed = self.decision
         vector = redeal.redeal(self, seat, seed).vector if self.game.has_secrets else self.vector[:]
         trial = Trial(self.game, vector)
         trial.seed(seed)
@@ -403,4 +425,4 @@ def _revived(
 
 def _listed(names: list[str]) -> str:
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    return f"possible: {shown}"
+    return _("possible: {names}", names=shown)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.walk import inside, statements_in
@@ -32,8 +33,8 @@ def check_at_work(symbols: Symbols, blocks: list[list[Statement]], diags: Diagno
                 diags.error(
                     "no-me",
                     call.span,
-                    f'"{name}" needs a player here, and nobody is at work',
-                    "call it inside turns or each player, or say by: player",
+                    _('"{name}" needs a player here, and nobody is at work', name=name),
+                    _("call it inside turns or each player, or say by: player"),
                 )
 
 

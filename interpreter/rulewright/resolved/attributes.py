@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rulewright.board.modular import positions_name
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.near import nearest
+from rulewright.languages import _
 from rulewright.resolved.symbols import Property, Symbols
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, Type, comp, domain, site
@@ -30,16 +31,22 @@ def attribute(walker: Walker, base: Node, attr: str, span: Span) -> Node:
     if found is not None:
         return found
     if base.type.kind == "none":
-        return walker.owner.bad("unknown-attribute", span, f'none has no "{attr}"')
+        return walker.owner.bad("unknown-attribute", span, _('none has no "{attr}"', attr=attr))
     known = sorted(set(offered(walker.symbols, base)))
     near = nearest(attr, [name for name in known if name != attr])
-    hint = f'did you mean "{near}"?' if near else f"there are: {', '.join(known[:16])}" if known else ""
+    hint = (
+        _('did you mean "{near}"?', near=near)
+        if near
+        else _("there are: {names}", names=", ".join(known[:16]))
+        if known
+        else ""
+    )
     start = (
         Span(span.file, span.end_line, span.end_column - len(attr), span.end_line, span.end_column)
         if span.line == span.end_line
         else span
     )
-    return walker.owner.bad("unknown-attribute", start, f'a {base.type} has no "{attr}"', hint)
+    return walker.owner.bad("unknown-attribute", start, _('a {type} has no "{attr}"', type=base.type, attr=attr), hint)
 
 
 def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
@@ -382,5 +389,8 @@ def item(walker: Walker, base: Node, index: ast.expr, span: Span) -> Node:
     if base.type == BAD:
         return Node("bad", BAD, span=span)
     return owner.bad(
-        "not-a-list", span, f"a {base.type} has no numbered items", "zones with an order and list properties have"
+        "not-a-list",
+        span,
+        _("a {type} has no numbered items", type=base.type),
+        _("zones with an order and list properties have"),
     )

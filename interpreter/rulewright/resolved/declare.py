@@ -13,6 +13,7 @@ from rulewright.board.copies import repeat_board
 from rulewright.board.modular import position_board, positions_name
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
+from rulewright.languages import _
 from rulewright.resolved.names import constant, names_of, owner_words, piece_names, type_of_word, type_words
 from rulewright.resolved.properties import read_properties
 from rulewright.resolved.references import check_references
@@ -97,8 +98,12 @@ def _number(value: Any) -> int:
 
 def _unknown(diags: Diagnostics, code: str, what: str, name: str, known: Any, span: Span) -> None:
     near = nearest(name, list(known))
-    hint = f'did you mean "{near}"?' if near else f"known: {', '.join(sorted(known)) or 'none'}"
-    diags.error(code, span, f'there is no {what} called "{name}"', hint)
+    hint = (
+        _('did you mean "{near}"?', near=near)
+        if near
+        else _("known: {names}", names=", ".join(sorted(known)) or _("none", context="names"))
+    )
+    diags.error(code, span, _('there is no {what} called "{name}"', what=what, name=name), hint)
 
 
 def _roles(symbols: Symbols) -> None:
@@ -117,12 +122,20 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
     other = symbols.class_by_singular(one)
     if other is not None:
         diags.error(
-            "duplicate-name", span, f'"{one}" is the singular of two classes', related=((other.span, "the first"),)
+            "duplicate-name",
+            span,
+            _('"{one}" is the singular of two classes', one=one),
+            related=((other.span, _("the first")),),
         )
     symbols.classes[name] = piece
     faces = declared.get("faces")
     if isinstance(faces, int) and not 0 < faces <= MOST_FACES:
-        diags.error("impossible-count", declared.value_span("faces"), f"{faces} faces cannot be", f"1 to {MOST_FACES}")
+        diags.error(
+            "impossible-count",
+            declared.value_span("faces"),
+            _("{faces} faces cannot be", faces=faces),
+            _("1 to {most_faces}", most_faces=MOST_FACES),
+        )
     elif isinstance(faces, int):
         piece.faces = [str(n) for n in range(1, faces + 1)]
         piece.numbered = True
@@ -136,7 +149,10 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
         piece.tokens = _number(declared["tokens"])
         if not 0 < piece.tokens <= 1_000_000:
             diags.error(
-                "impossible-count", declared.value_span("tokens"), f"{piece.tokens} tokens cannot be", "1 or more"
+                "impossible-count",
+                declared.value_span("tokens"),
+                _("{tokens} tokens cannot be", tokens=piece.tokens),
+                _("1 or more"),
             )
         return
     kinds = declared.get("kinds")
@@ -151,13 +167,23 @@ def _piece_class(symbols: Symbols, name: str, declared: Map, span: Span, diags: 
             count = _number(properties.get("count", 1)) if isinstance(properties, Map) else 1
             if not 0 <= count <= MOST_PIECES:
                 where = properties.value_span("count")
-                diags.error("impossible-count", where, f"{count} pieces cannot be", f"0 to {MOST_PIECES}")
+                diags.error(
+                    "impossible-count",
+                    where,
+                    _("{count} pieces cannot be", count=count),
+                    _("0 to {most_pieces}", most_pieces=MOST_PIECES),
+                )
                 sound = False
                 continue
             piece.kind_of += [number] * count
             piece.owner_of += [owner] * count
     if sound and not 0 < piece.count <= MOST_PIECES:
-        diags.error("impossible-count", span, f"{name} has {piece.count} pieces", f"1 to {MOST_PIECES}")
+        diags.error(
+            "impossible-count",
+            span,
+            _("{name} has {count} pieces", name=name, count=piece.count),
+            _("1 to {most_pieces}", most_pieces=MOST_PIECES),
+        )
 
 
 def _number_pieces(symbols: Symbols, diags: Diagnostics) -> None:
@@ -167,7 +193,10 @@ def _number_pieces(symbols: Symbols, diags: Diagnostics) -> None:
         first += piece.count
     if first > MOST_PIECES:
         diags.error(
-            "impossible-count", symbols.tree.span, f"{first - 1} pieces in all are too many", f"at most {MOST_PIECES}"
+            "impossible-count",
+            symbols.tree.span,
+            _("{value} pieces in all are too many", value=first - 1),
+            _("at most {most_pieces}", most_pieces=MOST_PIECES),
         )
 
 
@@ -270,9 +299,18 @@ def _start(symbols: Symbols, value: Value, values: Map, diags: Diagnostics) -> N
     start, span = declared["start"], declared.value_span("start")
     found = constant(symbols, value.type, start)
     if found is None:
-        diags.error("wrong-type", span, f'"{start}" is not a {value.type}', f"write a {value.type}")
+        diags.error(
+            "wrong-type",
+            span,
+            _('"{start}" is not a {type}', start=start, type=value.type),
+            _("write a {type}", type=value.type),
+        )
     elif value.type == INT and not value.low <= found <= value.high:
-        diags.error("out-of-range", span, f"{found} is not between {value.low} and {value.high}")
+        diags.error(
+            "out-of-range",
+            span,
+            _("{found} is not between {low} and {high}", found=found, low=value.low, high=value.high),
+        )
     else:
         value.start = found
 
@@ -293,8 +331,8 @@ def _clashes(symbols: Symbols, diags: Diagnostics) -> None:
             diags.error(
                 "duplicate-name",
                 span,
-                f'"{name}" stands for two things',
-                "give one of them another name",
-                ((seen[name], "the first"),),
+                _('"{name}" stands for two things', name=name),
+                _("give one of them another name"),
+                ((seen[name], _("the first")),),
             )
         seen.setdefault(name, span)

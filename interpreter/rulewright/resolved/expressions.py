@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
+from rulewright.languages import _
 from rulewright.resolved import attributes, functions
 from rulewright.resolved.names import names_of
 from rulewright.resolved.scope import Scope
@@ -55,8 +56,8 @@ class Expressions:
             self.diags.error(
                 "wrong-type",
                 span,
-                "an expression is wanted here, not a list or a mapping",
-                "write it as one line of text",
+                _("an expression is wanted here, not a list or a mapping"),
+                _("write it as one line of text"),
             )
             return Node("bad", BAD, span=span)
         return node if wanted is None else self.fit(node, wanted)
@@ -87,7 +88,10 @@ class Expressions:
         if agree(node.type, wanted):
             return node
         self.diags.error(
-            "wrong-type", node.span, f"a {wanted} is wanted here, but this is a {node.type}", _advice(node.type, wanted)
+            "wrong-type",
+            node.span,
+            _("a {wanted} is wanted here, but this is a {type}", wanted=wanted, type=node.type),
+            _advice(node.type, wanted),
         )
         return Node("bad", BAD, span=node.span)
 
@@ -101,18 +105,25 @@ class Expressions:
             self.diags.error(
                 "unknown-word",
                 node.span,
-                f'"{word}" is no {wanted}',
-                f'did you mean "{near}"?' if near else f"known: {', '.join(names[1:13])}",
+                _('"{word}" is no {wanted}', word=word, wanted=wanted),
+                _('did you mean "{near}"?', near=near) if near else _("known: {names}", names=", ".join(names[1:13])),
             )
         else:
-            self.diags.error("wrong-type", node.span, f'a {wanted} is wanted here, but "{word}" is a word', "")
+            self.diags.error(
+                "wrong-type",
+                node.span,
+                _('a {wanted} is wanted here, but "{word}" is a word', wanted=wanted, word=word),
+                "",
+            )
         return Node("bad", BAD, span=node.span)
 
     def pair(self, left: Node, right: Node) -> tuple[Node, Node]:
         """Two operands of a comparison, brought to one type."""
         if left.type == WORD and right.type == WORD:
-            message = f'nothing says of which list the words "{left.data}" and "{right.data}" are'
-            return self.bad("wrong-type", left.span, message, "compare a property or a value with a word"), right
+            message = _(
+                'nothing says of which list the words "{left}" and "{right}" are', left=left.data, right=right.data
+            )
+            return self.bad("wrong-type", left.span, message, _("compare a property or a value with a word")), right
         if left.type == WORD:
             return self.fit(left, right.type), right
         if right.type == WORD:
@@ -126,7 +137,7 @@ class Expressions:
         self.diags.error(
             "wrong-type",
             right.span,
-            f"a {left.type} cannot be compared with a {right.type}",
+            _("a {left} cannot be compared with a {right}", left=left.type, right=right.type),
             _advice(right.type, left.type),
         )
         return Node("bad", BAD, span=left.span), right
@@ -144,14 +155,16 @@ class Expressions:
             self.diags.error(
                 "not-several",
                 node.span,
-                f"several things are wanted here, but this is one {node.type}",
-                "name a zone, a board's spaces, players, from_to(1, 6), ...",
+                _("several things are wanted here, but this is one {type}", type=node.type),
+                _("name a zone, a board's spaces, players, from_to(1, 6), ..."),
             )
             return Node("bad", domain(BAD), span=node.span)
         if found.op == "listed" and found.type.of == WORD:
             first = found.args[0]
-            hint = "name the list of symbols itself, or compare something with the words"
-            self.diags.error("wrong-type", first.span, f'the word "{first.data}" here has no list of its own', hint)
+            hint = _("name the list of symbols itself, or compare something with the words")
+            self.diags.error(
+                "wrong-type", first.span, _('the word "{first}" here has no list of its own', first=first.data), hint
+            )
             return Node("bad", domain(BAD), span=node.span)
         return found
 
@@ -162,7 +175,7 @@ class Expressions:
                 term.body = self.bad(
                     "circular-term",
                     term.span,
-                    f'the term "{term.name}" is made of itself',
+                    _('the term "{term}" is made of itself', term=term.name),
                     " -> ".join([*self._open_terms, term.name]),
                 )
                 return term.body
@@ -191,8 +204,8 @@ class Expressions:
             return self.bad(
                 "long-expression",
                 span,
-                f"an expression of {len(written)} characters is too long",
-                "give parts of it names under terms:",
+                _("an expression of {count} characters is too long", count=len(written)),
+                _("give parts of it names under terms:"),
             )
         text = written.strip()
         start = len(written) - len(written.lstrip())
@@ -207,7 +220,10 @@ class Expressions:
         nodes = sum(1 for _ in ast.walk(tree))
         if nodes > MOST_NODES:
             return self.bad(
-                "long-expression", span, "this expression has too many parts", "give parts of it names under terms:"
+                "long-expression",
+                span,
+                _("this expression has too many parts"),
+                _("give parts of it names under terms:"),
             )
         multiline = span.end_line != span.line
         return Walker(self, scope, span, start, multiline, text).visit(tree.body)
@@ -241,7 +257,10 @@ class Walker:
             case ast.Constant(value=int() as value):
                 if abs(value) > 2**31 - 1:
                     return self.owner.bad(
-                        "out-of-range", self.at(tree), f"{value} is too large a number", "numbers have 31 bits"
+                        "out-of-range",
+                        self.at(tree),
+                        _("{value} is too large a number", value=value),
+                        _("numbers have 31 bits"),
                     )
                 return Node("const", INT, data=value, span=self.at(tree))
             case ast.Constant(value=None):
@@ -250,8 +269,8 @@ class Walker:
                 return self.owner.bad(
                     "bad-expression",
                     self.at(tree),
-                    "texts and fractions are not values here",
-                    "write a word without quotes, or a whole number",
+                    _("texts and fractions are not values here"),
+                    _("write a word without quotes, or a whole number"),
                 )
             case ast.Name(id=name):
                 return self.name(name, self.at(tree))
@@ -287,8 +306,8 @@ class Walker:
                 return self.owner.bad(
                     "bad-expression",
                     self.at(tree),
-                    "this is not part of the language of expressions",
-                    "see the guide: arithmetic, comparisons, and/or/not, names and attributes",
+                    _("this is not part of the language of expressions"),
+                    _("see the guide: arithmetic, comparisons, and/or/not, names and attributes"),
                 )
 
     def truth(self, tree: ast.expr) -> Node:
@@ -305,12 +324,12 @@ class Walker:
             return self.owner.bad(
                 "bad-expression",
                 self.at(tree),
-                "this sign of arithmetic is not part of the language",
-                "there are + - * // %; division is // and rounds down",
+                _("this sign of arithmetic is not part of the language"),
+                _("there are + - * // %; division is // and rounds down"),
             )
         a, b = self.owner.fit(self.visit(left), INT), self.owner.fit(self.visit(right), INT)
         if word in ("//", "%") and b.op == "const" and b.data == 0:
-            return self.owner.bad("bad-expression", b.span, "a division by zero")
+            return self.owner.bad("bad-expression", b.span, _("a division by zero"))
         return Node("arith", INT, (a, b), word, self.at(tree))
 
     def compare(self, tree: ast.Compare) -> Node:
@@ -335,7 +354,7 @@ class Walker:
                     and a.type.kind in ("comp", "player", "line", "dir", "bool")
                 ):
                     return self.owner.bad(
-                        "wrong-type", self.at(tree), f"a {a.type} has no order", "compare a number of it"
+                        "wrong-type", self.at(tree), _("a {a} has no order", a=a.type), _("compare a number of it")
                     )
                 tests.append(Node("compare", BOOL, (a, b), word, self.at(tree)))
             left = right
@@ -356,8 +375,8 @@ class Walker:
             return self.owner.bad(
                 "no-me",
                 span,
-                '"me" has no meaning here: nobody is at work',
-                "use it inside turns, each player, or an effect",
+                _('"me" has no meaning here: nobody is at work'),
+                _("use it inside turns, each player, or an effect"),
             )
         if name == "players":
             return Node("players", domain(PLAYER), span=span)
@@ -404,8 +423,8 @@ class Walker:
             return self.owner.bad(
                 "unknown-name",
                 span,
-                f'the term "{name}" needs values',
-                f"write {name}({', '.join(n for n, _ in symbols.terms[name].params)})",
+                _('the term "{name}" needs values', name=name),
+                _("write {name}({names})", name=name, names=", ".join(n for n, _type in symbols.terms[name].params)),
             )
         owned = symbols.values.get(name) or symbols.zones.get(name)
         if owned is not None and owned.per:
@@ -414,7 +433,7 @@ class Walker:
             return self.owner.bad(
                 "unknown-name",
                 span,
-                f'there is one "{name}" for each {per}',
+                _('there is one "{name}" for each {per}', name=name, per=per),
                 f"say whose: {whose}{name if whose == 'me.' else ''}",
             )
         known = [
@@ -437,11 +456,17 @@ class Walker:
             return self.owner.bad(
                 "unknown-name",
                 span,
-                f'"{name}" is not known here any more',
-                "a name is seen in the block of the statement that makes it (its `do`), or behind it where it has none",
+                _('"{name}" is not known here any more', name=name),
+                _(
+                    "a name is seen in the block of the statement that makes it (its `do`), "
+                    "or behind it where it has none"
+                ),
             )
         return self.owner.bad(
-            "unknown-name", span, f'nothing here is called "{name}"', f'did you mean "{near}"?' if near else ""
+            "unknown-name",
+            span,
+            _('nothing here is called "{name}"', name=name),
+            _('did you mean "{near}"?', near=near) if near else "",
         )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.near import nearest
+from rulewright.languages import _
 from rulewright.resolved.attributes import kind_of
 from rulewright.resolved.tree import Node, conjunction
 from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, REFERENCES, WORD, Type, comp, domain, site
@@ -52,14 +53,16 @@ def count_of(owner: Expressions, node: Node) -> Node:
         return Node("place_count", INT, (node,), node.data, node.span)
     several = iterable(owner, node)
     if several is None:
-        return owner.bad("not-several", node.span, f"count needs several things, but this is one {node.type}")
+        return owner.bad(
+            "not-several", node.span, _("count needs several things, but this is one {type}", type=node.type)
+        )
     return Node("count", INT, (several,), span=node.span)
 
 
 def listed(walker: Walker, nodes: list[Node], span: Span) -> Node:
     """A list written out: `[red, blue]`."""
     if not nodes:
-        return walker.owner.bad("bad-expression", span, "an empty list")
+        return walker.owner.bad("bad-expression", span, _("an empty list"))
     first = next((n for n in nodes if n.type not in (WORD, BAD) and n.type.kind != "none"), nodes[0])
     if first.type == WORD:  # of which list, says what it is compared with
         return Node("listed", domain(WORD), tuple(nodes), span=span)
@@ -77,14 +80,14 @@ def comprehension(walker: Walker, tree: ast.GeneratorExp | ast.ListComp | ast.Se
         several = walker.owner.as_domain(walker.visit(generator.iter))
         if not isinstance(generator.target, ast.Name):
             walker.scope = outer
-            return walker.owner.bad("bad-expression", span, "one name stands between for and in")
+            return walker.owner.bad("bad-expression", span, _("one name stands between for and in"))
         of = several.type.of or BAD
         local = walker.scope.bind(generator.target.id, of)
         test = conjunction([walker.truth(t) for t in generator.ifs]) or ALWAYS
         layers.append((several, test, local))
     value = walker.visit(tree.elt)
     if value.type == WORD:
-        value = walker.owner.bad("wrong-type", value.span, "the word here has no list of its own")
+        value = walker.owner.bad("wrong-type", value.span, _("the word here has no list of its own"))
     if value.type.kind in ("tokens", "place"):
         value = walker.owner.fit(value, INT)
     walker.scope = outer
@@ -103,7 +106,7 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
     if isinstance(func, ast.Attribute):
         return method(walker, walker.visit(func.value), func.attr, args, keywords, span)
     if not isinstance(func, ast.Name):
-        return owner.bad("bad-expression", span, "only names are called")
+        return owner.bad("bad-expression", span, _("only names are called"))
     name = func.id
     if name in owner.symbols.terms:
         return term(walker, name, args, span)
@@ -122,8 +125,8 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
         return owner.bad(
             "unknown-function",
             span,
-            f'there is no function or term called "{name}"',
-            f'did you mean "{near}"?' if near else f"functions: {', '.join(FUNCTIONS)}",
+            _('there is no function or term called "{name}"', name=name),
+            _('did you mean "{near}"?', near=near) if near else _("functions: {names}", names=", ".join(FUNCTIONS)),
         )
     wanted = 2 if name == "from_to" else 1
     if len(args) != wanted or keywords:
@@ -150,8 +153,8 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
         return owner.bad(
             "wrong-type",
             several.span,
-            f"{name} runs over values of type {FOLDS[name]}, these are {of}",
-            f"write {name}(... for x in ...)",
+            _("{name} runs over values of type {folds}, these are {of}", name=name, folds=FOLDS[name], of=of),
+            _("write {name}(... for x in ...)", name=name),
         )
     return Node(name, FOLDS[name], (several,), span=span)
 
@@ -160,7 +163,9 @@ def best(walker: Walker, args: list[ast.expr], span: Span) -> Node:
     """`best(key for x in domain if cond)`: the x with the highest key, none where two share it."""
     owner = walker.owner
     if len(args) != 1 or not isinstance(args[0], ast.GeneratorExp) or len(args[0].generators) != 1:
-        return owner.bad("wrong-arguments", span, "best needs a comprehension", "write best(p.points for p in players)")
+        return owner.bad(
+            "wrong-arguments", span, _("best needs a comprehension"), _("write best(p.points for p in players)")
+        )
     tree = args[0]
     generator = tree.generators[0]
     outer, walker.scope = walker.scope, walker.scope.child()
@@ -188,8 +193,8 @@ def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
         return owner.bad(
             "wrong-arguments",
             span,
-            f'"{name}" takes {len(found.params)} values, {len(args)} given',
-            f"write {name}({names})",
+            _('"{name}" takes {count} values, {count2} given', name=name, count=len(found.params), count2=len(args)),
+            _("write {name}({names})", name=name, names=names),
         )
     nodes = [owner.fit(walker.visit(a), t) for a, (_, t) in zip(args, found.params, strict=True)]
     body = owner.term_body(found)
@@ -208,13 +213,22 @@ def can(walker: Walker, args: list[ast.expr], span: Span) -> Node:
         return owner.bad(
             "unknown-effect",
             span,
-            "can(...) begins with the name of an effect",
-            f'did you mean "{near}"?' if near else f"effects: {', '.join(known) or 'none'}",
+            _("can(...) begins with the name of an effect"),
+            _('did you mean "{near}"?', near=near)
+            if near
+            else _("effects: {names}", names=", ".join(known) or _("none", context="names")),
         )
     effect = owner.symbols.effects[args[0].id]
     if len(args) - 1 != len(effect.params):
         return owner.bad(
-            "wrong-arguments", span, f'"{effect.name}" takes {len(effect.params)} values, {len(args) - 1} given'
+            "wrong-arguments",
+            span,
+            _(
+                '"{effect}" takes {count} values, {value} given',
+                effect=effect.name,
+                count=len(effect.params),
+                value=len(args) - 1,
+            ),
         )
     nodes = tuple(owner.fit(walker.visit(a), t) for a, (_, t) in zip(args[1:], effect.params, strict=True))
     me = walker.name("me", span) if walker.scope.has_me else Node("const", PLAYER, data=0)
@@ -248,7 +262,7 @@ def method(
         case "site", "runs", 1:
             length = owner.fit(walker.visit(args[0]), INT)
             if length.op != "const":
-                return owner.bad("not-constant", span, "the length of a run is a plain number")
+                return owner.bad("not-constant", span, _("the length of a run is a plain number"))
             return Node(
                 "runs_through", domain(Type("run", f"{board}/{length.data}")), (base,), (board, length.data), span
             )
@@ -257,7 +271,7 @@ def method(
         case "board", "runs", 1:
             length = owner.fit(walker.visit(args[0]), INT)
             if length.op != "const":
-                return owner.bad("not-constant", span, "the length of a run is a plain number")
+                return owner.bad("not-constant", span, _("the length of a run is a plain number"))
             return Node(
                 "board_runs", domain(Type("run", f"{board}/{length.data}")), data=(board, length.data), span=span
             )
@@ -272,8 +286,8 @@ def method(
             return owner.bad(
                 "unknown-method",
                 span,
-                f'a {base.type} cannot be asked for "{name}" like this',
-                "see the guide for what sites, boards and pieces offer",
+                _('a {type} cannot be asked for "{name}" like this', type=base.type, name=name),
+                _("see the guide for what sites, boards and pieces offer"),
             )
 
 
@@ -284,7 +298,9 @@ def edge(walker: Walker, base: Node, direction_tree: ast.expr, named: dict[str |
     prop = piece.properties.get("edges")
     boards = [b for b, c in symbols.held if c == piece.name]
     if prop is None or not prop.items or not boards:
-        return owner.bad("unknown-attribute", span, f'pieces of {piece.name} have no list "edges" or lie on no board')
+        return owner.bad(
+            "unknown-attribute", span, _('pieces of {piece} have no list "edges" or lie on no board', piece=piece.name)
+        )
     direction = walker.visit(direction_tree)
     direction = owner.fit(direction, direction.type if direction.type.kind == "dir" else Type("dir", boards[0]))
     if "turned" in named:
@@ -315,8 +331,8 @@ def search(
         return owner.bad(
             "wrong-arguments",
             span,
-            f"{name} takes other values than these",
-            "reach(3), reach(3, through=term), region(term), distance(site)",
+            _("{name} takes other values than these", name=name),
+            _("reach(3), reach(3, through=term), region(term), distance(site)"),
         )
     test = ALWAYS
     local = "site"
@@ -326,12 +342,16 @@ def search(
             return owner.bad(
                 "unknown-term",
                 span,
-                "through= names a term that takes a space",
-                f'did you mean "{near}"?' if near else f"terms: {', '.join(symbols.terms) or 'none'}",
+                _("through= names a term that takes a space"),
+                _('did you mean "{near}"?', near=near)
+                if near
+                else _("terms: {names}", names=", ".join(symbols.terms) or _("none", context="names")),
             )
         found = symbols.terms[through.id]
         if [t for _, t in found.params] != [base.type]:
-            return owner.bad("wrong-arguments", span, f'"{found.name}" must take one {base.type}')
+            return owner.bad(
+                "wrong-arguments", span, _('"{name}" must take one {type}', name=found.name, type=base.type)
+            )
         outer, walker.scope = walker.scope, walker.scope.child()
         local = walker.scope.bind("it", base.type)
         body = owner.term_body(found)
@@ -354,7 +374,11 @@ def membership(walker: Walker, left: Node, right: Node, span: Span) -> Node:
     if right.type.kind == "place" and left.type.kind == "comp":
         held = owner.symbols.zones[right.data].holds if right.op == "zone" else left.type.name
         if left.type.name != held:
-            return owner.bad("wrong-type", span, f"a {left.type} is never in {right.type}, which holds {held}")
+            return owner.bad(
+                "wrong-type",
+                span,
+                _("a {left} is never in {right}, which holds {held}", left=left.type, right=right.type, held=held),
+            )
         return Node("in_place", BOOL, (left, right), span=span)
     if right.op == "listed" and right.type.of == WORD:
         right = Node("listed", domain(left.type), tuple(owner.fit(n, left.type) for n in right.args), span=right.span)

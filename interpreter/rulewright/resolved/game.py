@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import _
 from rulewright.resolved.at_work import check_at_work
 from rulewright.resolved.declare import declare
 from rulewright.resolved.scope import Scope
@@ -46,8 +47,8 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
             diags.error(
                 "named-like-verb",
                 effect.span,
-                f'"{effect.name}" is a verb, so no effect can be called so',
-                "give the effect another name",
+                _('"{effect}" is a verb, so no effect can be called so', effect=effect.name),
+                _("give the effect another name"),
             )
         scope = Scope(has_me=True, effect=effect.name)
         for name, type_ in effect.params:
@@ -73,8 +74,8 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
         diags.error(
             "missing-section",
             tree.span,
-            "nothing is played: there is no `turn` and no `play`",
-            "write the turn under `turn:`",
+            _("nothing is played: there is no `turn` and no `play`"),
+            _("write the turn under `turn:`"),
         )
     for term in symbols.terms.values():
         statements.expressions.term_body(term)

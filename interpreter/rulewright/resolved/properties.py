@@ -7,6 +7,7 @@ from typing import Any
 from rulewright.board.board import Board
 from rulewright.board.tiles import TileSet
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.types import BOOL, INT, Type
@@ -147,9 +148,9 @@ def _type(symbols: Symbols, own_list: str, written: list[tuple[Any, Span]], diag
         diags.error(
             "mixed-property",
             span,
-            f'"{value}" is of another type than the same property elsewhere in its class',
-            "give it one type everywhere: numbers, flags or words",
-            ((written[0][1], "the first"),),
+            _('"{value}" is of another type than the same property elsewhere in its class', value=value),
+            _("give it one type everywhere: numbers, flags or words"),
+            ((written[0][1], _("the first")),),
         )
         return None
     if kinds == {"flag"}:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.near import did_you_mean, listing
+from rulewright.languages import _
 from rulewright.resolved.symbols import Symbols
 from rulewright.source.tree import Map, Seq
 
@@ -26,8 +27,10 @@ def check_references(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
     for name, declared in _section(tree, "values"):
         reset = declared.get("reset")
         if isinstance(reset, str) and reset not in loops:
-            hint = did_you_mean(reset, loops) or (f"loops: {listing(loops)}" if loops else "give a loop this `id`")
-            message = f'"{name}" is reset by "{reset}", and no loop is called so'
+            hint = did_you_mean(reset, loops) or (
+                _("loops: {names}", names=listing(loops)) if loops else _("give a loop this `id`")
+            )
+            message = _('"{name}" is reset by "{reset}", and no loop is called so', name=name, reset=reset)
             diags.error("unknown-loop", declared.value_span("reset"), message, hint)
 
 
@@ -46,12 +49,14 @@ def _supplies(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
         other = symbols.zones.get(str(supply))
         span = declared.value_span("supply")
         if other is None:
-            hint = did_you_mean(str(supply), symbols.zones) or f"zones: {listing(symbols.zones)}"
-            diags.error("unknown-zone", span, f'there is no zone called "{supply}"', hint)
+            hint = did_you_mean(str(supply), symbols.zones) or _("zones: {names}", names=listing(symbols.zones))
+            diags.error("unknown-zone", span, _('there is no zone called "{supply}"', supply=supply), hint)
             zone.supply = ""
         elif other.holds != zone.holds:
-            message = f'"{supply}" holds {other.holds}, not {zone.holds}'
-            diags.error("wrong-place", span, message, "a supply holds the same class", ((other.span, "declared here"),))
+            message = _('"{supply}" holds {holds}, not {holds2}', supply=supply, holds=other.holds, holds2=zone.holds)
+            diags.error(
+                "wrong-place", span, message, _("a supply holds the same class"), ((other.span, _("declared here")),)
+            )
             zone.supply = ""
 
 
@@ -62,8 +67,8 @@ def _backs(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
             continue
         known = [*piece.properties, "kind"]
         if back not in known:
-            hint = did_you_mean(back, known) or f"properties: {listing(known)}"
-            message = f'pieces of {name} have no property "{back}"'
+            hint = did_you_mean(back, known) or _("properties: {names}", names=listing(known))
+            message = _('pieces of {name} have no property "{back}"', name=name, back=back)
             diags.error("unknown-property", declared.value_span("back"), message, hint)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
+from rulewright.languages import _
 from rulewright.resolved.expressions import Expressions
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols
@@ -58,7 +59,7 @@ class Statements:
             written = whole
         if not isinstance(written, Seq):
             self.diags.error(
-                "wrong-type", span, "a list of statements is wanted here", "begin each statement with a dash"
+                "wrong-type", span, _("a list of statements is wanted here"), _("begin each statement with a dash")
             )
             return []
         found: list[Statement] = []
@@ -78,8 +79,8 @@ class Statements:
             self.diags.error(
                 "wrong-type",
                 span,
-                "a statement is a verb with its parts",
-                "write a line such as `move: tile` with its parts under it",
+                _("a statement is a verb with its parts"),
+                _("write a line such as `move: tile` with its parts under it"),
             )
             return None
         verbs = [k for k in item if k in self.verbs or k in self.symbols.effects]
@@ -91,9 +92,9 @@ class Statements:
             self.diags.error(
                 "two-verbs",
                 item.key_span(second),
-                f'this statement has two verbs, "{first}" and "{second}"',
-                "begin a new statement with a dash",
-                ((item.key_span(first), "the first"),),
+                _('this statement has two verbs, "{first}" and "{second}"', first=first, second=second),
+                _("begin a new statement with a dash"),
+                ((item.key_span(first), _("the first")),),
             )
             return None
         key = verbs[0]
@@ -105,8 +106,8 @@ class Statements:
             self.diags.error(
                 "duplicate-id",
                 item.value_span("id"),
-                f'"{identifier}" is the id of two statements here',
-                related=((self.paths[place], "the first"),),
+                _('"{identifier}" is the id of two statements here', identifier=identifier),
+                related=((self.paths[place], _("the first")),),
             )
         self.paths[place] = item.span
         reader = Reader(self, item, key, scope, place)
@@ -120,22 +121,28 @@ class Statements:
         for key in item:
             if key != verb.name and key not in known and key not in COMMON:
                 near = nearest(key, [*known, *COMMON])
-                hint = f'did you mean "{near}"?' if near else f"its parts: {', '.join([*known, 'id', 'text'])}"
-                self.diags.error("unknown-part", item.key_span(key), f'"{verb.name}" has no part "{key}"', hint)
+                hint = (
+                    _('did you mean "{near}"?', near=near)
+                    if near
+                    else _("its parts: {names}", names=", ".join([*known, "id", "text"]))
+                )
+                self.diags.error(
+                    "unknown-part", item.key_span(key), _('"{verb}" has no part "{key}"', verb=verb.name, key=key), hint
+                )
         if item[verb.name] is None:
             self.diags.error(
                 "missing-part",
                 item.key_span(verb.name),
-                f'nothing stands behind "{verb.name}"',
-                f"write `{verb.name}: ...`; lines that belong to it are indented deeper",
+                _('nothing stands behind "{verb}"', verb=verb.name),
+                _("write `{verb}: ...`; lines that belong to it are indented deeper", verb=verb.name),
             )
         for part, needed in known.items():
             if needed and part not in item:
                 self.diags.error(
                     "missing-part",
                     item.key_span(verb.name),
-                    f'"{verb.name}" needs the part "{part}"',
-                    f"add a line `{part}: ...` under it",
+                    _('"{verb}" needs the part "{part}"', verb=verb.name, part=part),
+                    _("add a line `{part}: ...` under it", part=part),
                 )
 
     def _no_verb(self, item: Map, span: Span) -> None:
@@ -147,13 +154,13 @@ class Statements:
                 self.diags.error(
                     "unknown-verb",
                     item.key_span(key),
-                    f'there is no verb or effect called "{key}"',
-                    f'did you mean "{near}"?',
+                    _('there is no verb or effect called "{key}"', key=key),
+                    _('did you mean "{near}"?', near=near),
                 )
                 return
         where = item.key_span(keys[0]) if keys else span
         name = f'"{keys[0]}" is not a verb or an effect' if keys else "an empty statement"
-        self.diags.error("unknown-verb", where, name, "each statement has one verb, such as choose, move, set, if")
+        self.diags.error("unknown-verb", where, name, _("each statement has one verb, such as choose, move, set, if"))
 
 
 class Reader:
@@ -258,8 +265,8 @@ class Reader:
             self.owner.diags.error(
                 "no-me",
                 self.item.key_span(self.key),
-                f'"{self.key}" needs a player here, and nobody is at work',
-                "use it inside turns or each player, or say by: player",
+                _('"{key}" needs a player here, and nobody is at work', key=self.key),
+                _("use it inside turns or each player, or say by: player"),
             )
             return Node("bad", PLAYER)
         return self.scope.names.get("me") or Node("local", PLAYER, data="me")
@@ -268,7 +275,7 @@ class Reader:
         """A new name for a value of a domain."""
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             self.owner.diags.error(
-                "bad-name", span, f'"{name}" cannot be a name', "names are lower-case words joined by _"
+                "bad-name", span, _('"{name}" cannot be a name', name=name), _("names are lower-case words joined by _")
             )
         of = domain.type.of or BAD
         return Binder(name, scope.bind(name, of), of, domain)
@@ -281,18 +288,29 @@ class Reader:
         if node.type.kind in ("place", "tokens", "site", "?"):
             if node.op == "zone" and held and self.symbols.zones[node.data].holds != held:
                 self.error(
-                    "wrong-place", f"{node.type} holds {self.symbols.zones[node.data].holds}, not {held}", "", part
+                    "wrong-place",
+                    _(
+                        "{type} holds {holds}, not {held}",
+                        type=node.type,
+                        holds=self.symbols.zones[node.data].holds,
+                        held=held,
+                    ),
+                    "",
+                    part,
                 )
             if node.type.kind == "site" and held and (node.type.name, held) not in self.symbols.held:
                 self.error(
                     "wrong-place",
-                    f"spaces of {node.type.name} do not hold {held}",
-                    f"add {held} to `holds` of the board",
+                    _("spaces of {type} do not hold {held}", type=node.type.name, held=held),
+                    _("add {held} to `holds` of the board", held=held),
                     part,
                 )
             return node
         self.error(
-            "wrong-place", f"a place is wanted here, but this is a {node.type}", "name a zone, a space or the box", part
+            "wrong-place",
+            _("a place is wanted here, but this is a {type}", type=node.type),
+            _("name a zone, a space or the box"),
+            part,
         )
         return Node("bad", BAD)
 
@@ -302,8 +320,8 @@ class Reader:
             return node
         self.error(
             "not-a-target",
-            f"this cannot be changed: it is a {node.type} that follows from the rules",
-            "values, faces and zones of tokens can be changed",
+            _("this cannot be changed: it is a {type} that follows from the rules", type=node.type),
+            _("values, faces and zones of tokens can be changed"),
             part,
         )
         return Node("bad", BAD)

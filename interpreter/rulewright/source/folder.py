@@ -13,6 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
 from rulewright.exceptions import UnknownGame
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 
 BESIDE = ("clauses.yaml", "rulebook.yaml")
@@ -76,7 +77,7 @@ def find_game(name: str | Path) -> Path:
         if path.is_dir():
             if game_files(path, Diagnostics()):
                 return path
-            raise UnknownGame(f'the folder "{text}" holds no game (no .yaml file)')
+            raise UnknownGame(_('the folder "{text}" holds no game (no .yaml file)', text=text))
         if path.is_file() and path.suffix == ".yaml":
             return path
     except (OSError, ValueError):
@@ -107,7 +108,10 @@ def yaml_files(folder: Path, diags: Diagnostics) -> list[Path]:
     for file in sorted(folder.iterdir()):
         if file.suffix == ".yml" and not file.name.startswith("."):
             diags.error(
-                "wrong-ending", Span(str(file), 1, 1, 1, 1), "this file is not read", "its name should end with .yaml"
+                "wrong-ending",
+                Span(str(file), 1, 1, 1, 1),
+                _("this file is not read"),
+                _("its name should end with .yaml"),
             )
         if file.suffix != ".yaml" or file.name.startswith("."):
             continue
@@ -117,14 +121,19 @@ def yaml_files(folder: Path, diags: Diagnostics) -> list[Path]:
             files.append(file)
     if len(files) > MOST_FILES:
         diags.error(
-            "too-many-files", Span(str(folder), 1, 1, 1, 1), f"more than {MOST_FILES} files", "join some of them"
+            "too-many-files",
+            Span(str(folder), 1, 1, 1, 1),
+            _("more than {most_files} files", most_files=MOST_FILES),
+            _("join some of them"),
         )
         return files[:MOST_FILES]
     return files
 
 
 def _refuse_link(path: Path, diags: Diagnostics) -> None:
-    diags.error("linked-file", Span(str(path), 1, 1, 1, 1), "this is a link to another place", "copy the file here")
+    diags.error(
+        "linked-file", Span(str(path), 1, 1, 1, 1), _("this is a link to another place"), _("copy the file here")
+    )
 
 
 def load_game_tree(game: Path, diags: Diagnostics) -> Map:
@@ -137,7 +146,7 @@ def load_game_tree(game: Path, diags: Diagnostics) -> Map:
     files = game_files(game, diags)
     if not files:
         diags.error(
-            "no-game", Span(str(game), 1, 1, 1, 1), "there is no game here", "a game is a folder with a game.yaml"
+            "no-game", Span(str(game), 1, 1, 1, 1), _("there is no game here"), _("a game is a folder with a game.yaml")
         )
     for file in files:
         content = load_file(file, diags, budget=budget)
@@ -148,8 +157,8 @@ def load_game_tree(game: Path, diags: Diagnostics) -> Map:
             diags.error(
                 "not-a-mapping",
                 place,
-                "the file should hold sections such as `title: ...`",
-                "begin lines with `section:`",
+                _("the file should hold sections such as `title: ...`"),
+                _("begin lines with `section:`"),
             )
         if budget[0] < 0:
             break

@@ -27,6 +27,7 @@ from ruamel.yaml.events import (
 )
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.source.scalars import Refused, plain_key, plain_scalar
 from rulewright.source.syntax import explain_syntax
 from rulewright.source.tree import Map, Seq, Value
@@ -59,11 +60,18 @@ def load_file(path: Path, diags: Diagnostics, shown: str = "", budget: list[int]
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
-        diags.error("unreadable-file", start, f"the file cannot be read: {error.strerror or 'unknown reason'}")
+        diags.error(
+            "unreadable-file",
+            start,
+            _("the file cannot be read: {strerror}", strerror=error.strerror or "unknown reason"),
+        )
         return None
     if len(raw) > MOST_BYTES:
         diags.error(
-            "file-too-large", start, f"the file is larger than {MOST_BYTES:,} bytes", "split it into several files"
+            "file-too-large",
+            start,
+            _("the file is larger than {most_bytes} bytes", most_bytes=f"{MOST_BYTES:,}"),
+            _("split it into several files"),
         )
         return None
     try:
@@ -73,8 +81,8 @@ def load_file(path: Path, diags: Diagnostics, shown: str = "", budget: list[int]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
         diags.error(
-            "not-utf8", Span(name, line, column, line, column + 1), "the file is not text in UTF-8",
-            "save it with the encoding UTF-8 in your editor",
+            "not-utf8", Span(name, line, column, line, column + 1), _("the file is not text in UTF-8"),
+            _("save it with the encoding UTF-8 in your editor"),
         )  # fmt: skip
         return None
     return load_text(text, name, diags, budget)
@@ -87,16 +95,22 @@ def load_text(text: str, name: str, diags: Diagnostics, budget: list[int] | None
         line, column = _position(text, hidden.start())
         code = f"U+{ord(hidden.group()):04X}"
         diags.error(
-            "hidden-character", Span(name, line, column, line, column + 1), f"a hidden character is here: {code}",
-            "delete it",
-        )  # fmt: skip
+            "hidden-character",
+            Span(name, line, column, line, column + 1),
+            _("a hidden character is here: {code}", code=code),
+            _("delete it"),
+        )
         return None
     directive = _DIRECTIVE.match(text)
     if directive:
         _refuse_directive(text, directive.end() - 1, name, diags)
         return None
     if len(text) > MOST_BYTES:
-        diags.error("file-too-large", Span(name, 1, 1, 1, 1), f"the text is longer than {MOST_BYTES:,} characters")
+        diags.error(
+            "file-too-large",
+            Span(name, 1, 1, 1, 1),
+            _("the text is longer than {most_bytes} characters", most_bytes=f"{MOST_BYTES:,}"),
+        )
         return None
     try:
         return _Reader(text, name, diags, budget if budget is not None else [MOST_NODES]).document()
@@ -114,7 +128,7 @@ def load_text(text: str, name: str, diags: Diagnostics, budget: list[int] | None
         diags.error("yaml-syntax", Span(name, line, column, line, column + 1), message, hint, related)
     except (YAMLError, RecursionError, ValueError) as error:
         detail = str(error).splitlines()[0][:200] if str(error) else ""
-        diags.error("yaml-syntax", Span(name, 1, 1, 1, 1), "this is not valid YAML", detail)
+        diags.error("yaml-syntax", Span(name, 1, 1, 1, 1), _("this is not valid YAML"), detail)
     return None
 
 
@@ -123,8 +137,8 @@ def _refuse_directive(text: str, at: int, name: str, diags: Diagnostics) -> None
     diags.error(
         "yaml-directive",
         Span(name, line, column, line, column + 1),
-        "lines beginning with % are not allowed",
-        "delete this line",
+        _("lines beginning with % are not allowed"),
+        _("delete this line"),
     )
 
 
@@ -155,13 +169,16 @@ class _Reader:
             if isinstance(event, DocumentStartEvent):
                 if event.version or event.tags:
                     self.stop(
-                        "yaml-directive", self.span(event), "lines beginning with % are not allowed", "delete the line"
+                        "yaml-directive",
+                        self.span(event),
+                        _("lines beginning with % are not allowed"),
+                        _("delete the line"),
                     )
                 documents += 1
                 if documents > 1:
                     self.stop(
-                        "two-documents", self.span(event), "a second document starts here",
-                        "a file holds one document: delete the line ---",
+                        "two-documents", self.span(event), _("a second document starts here"),
+                        _("a file holds one document: delete the line ---"),
                     )  # fmt: skip
                 value, _span = self.node(next(self.events), 0)
             elif isinstance(event, StreamEndEvent | StreamStartEvent):
@@ -176,7 +193,10 @@ class _Reader:
         self.check_plain(event)
         if depth >= MOST_DEPTH:
             self.stop(
-                "too-deep", self.span(event), f"more than {MOST_DEPTH} levels inside one another", "split this up"
+                "too-deep",
+                self.span(event),
+                _("more than {most_depth} levels inside one another", most_depth=MOST_DEPTH),
+                _("split this up"),
             )
         if isinstance(event, MappingStartEvent):
             return self.mapping(event, depth)
@@ -199,9 +219,12 @@ class _Reader:
                 continue
             if key in made:
                 self.diags.error(
-                    "duplicate-key", key_span, f'the key "{key}" stands here twice', "join the two, or rename one",
-                    ((made.key_span(key), "it stands here first"),),
-                )  # fmt: skip
+                    "duplicate-key",
+                    key_span,
+                    _('the key "{key}" stands here twice', key=key),
+                    _("join the two, or rename one"),
+                    ((made.key_span(key), _("it stands here first")),),
+                )
                 continue
             made.put(key, value, key_span, span)
         made.span = self.block_span(start, end, last)
@@ -223,15 +246,15 @@ class _Reader:
         return made, made.span
 
     def cut(self, span: Span) -> None:
-        hint = "put quotes around a text with a comma that stands inside { } or [ ]"
-        self.diags.error("cut-text", span, "a text is cut in two at its comma", hint)
+        hint = _("put quotes around a text with a comma that stands inside { } or [ ]")
+        self.diags.error("cut-text", span, _("a text is cut in two at its comma"), hint)
 
     def key(self, event: Any) -> tuple[str, Span]:
         if not isinstance(event, ScalarEvent):
             self.check_plain(event)
             self.stop(
-                "bad-key", self.span(event), "a key must be a plain word, not a list or mapping",
-                "a text that begins with { or [ needs quotes around it",
+                "bad-key", self.span(event), _("a key must be a plain word, not a list or mapping"),
+                _("a text that begins with { or [ needs quotes around it"),
             )  # fmt: skip
         self.check_plain(event)
         span = self.scalar_span(event)
@@ -239,7 +262,7 @@ class _Reader:
             self.check_text(event.value, span)
             return event.value, span
         if event.value == "<<":
-            self.stop("yaml-merge", span, "the merge key << is not allowed", "write the entries out")
+            self.stop("yaml-merge", span, _("the merge key << is not allowed"), _("write the entries out"))
         key = plain_key(event.value)
         if isinstance(key, Refused):
             self.diags.error(key.code, span, key.message, key.hint)
@@ -251,7 +274,12 @@ class _Reader:
         span = self.scalar_span(event)
         text: str = event.value
         if len(text) > MOST_TEXT:
-            self.stop("text-too-long", span, f"a single text is longer than {MOST_TEXT:,} characters", "split it up")
+            self.stop(
+                "text-too-long",
+                span,
+                _("a single text is longer than {most_text} characters", most_text=f"{MOST_TEXT:,}"),
+                _("split it up"),
+            )
         if event.style is not None:
             self.check_text(text, span)
             return text, span
@@ -264,7 +292,12 @@ class _Reader:
     def check_text(self, text: str, span: Span) -> None:
         hidden = _HIDDEN.search(text)
         if hidden:  # only by an escape such as "\x07": the raw text was searched before
-            self.stop("hidden-character", span, f"a hidden character is here: U+{ord(hidden.group()):04X}", "delete it")
+            self.stop(
+                "hidden-character",
+                span,
+                _("a hidden character is here: U+{value}", value=f"{ord(hidden.group()):04X}"),
+                _("delete it"),
+            )
 
     def check_plain(self, event: Any) -> None:
         """Refuse what decorates a value: anchors, aliases and tags."""
@@ -272,21 +305,28 @@ class _Reader:
             self.stop(
                 "yaml-alias",
                 self.span(event),
-                "aliases (*name) are not allowed",
-                "write the value out, or quote the text",
+                _("aliases (*name) are not allowed"),
+                _("write the value out, or quote the text"),
             )
         if event.anchor is not None:
             self.stop(
-                "yaml-anchor", self.span(event), "anchors (&name) are not allowed", "delete it, or quote the text"
+                "yaml-anchor", self.span(event), _("anchors (&name) are not allowed"), _("delete it, or quote the text")
             )
         tag = getattr(event, "ctag", None) or getattr(event, "tag", None)
         if tag is not None and str(tag) not in ("None", ""):
-            self.stop("yaml-tag", self.span(event), "tags (!name) are not allowed", "delete it, or quote the text")
+            self.stop(
+                "yaml-tag", self.span(event), _("tags (!name) are not allowed"), _("delete it, or quote the text")
+            )
 
     def count(self, event: Any) -> None:
         self.budget[0] -= 1
         if self.budget[0] < 0:
-            self.stop("too-many-values", self.span(event), f"more than {MOST_NODES:,} values", "split the game up")
+            self.stop(
+                "too-many-values",
+                self.span(event),
+                _("more than {most_nodes} values", most_nodes=f"{MOST_NODES:,}"),
+                _("split the game up"),
+            )
 
     def stop(self, code: str, span: Span, message: str, hint: str = "") -> None:
         self.diags.error(code, span, message, hint)

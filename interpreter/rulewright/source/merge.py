@@ -7,6 +7,7 @@ another file by an entry that holds nothing but `kinds`, so that a deck of a hun
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.source.tree import Map, Seq, Value
 
 
@@ -39,8 +40,8 @@ def _join(whole: Map, part: Map, section: str, value: Value, diags: Diagnostics)
     if not isinstance(there, Map) or not isinstance(value, Map):
         what = "a block" if isinstance(value, Seq) else "it"
         diags.error(
-            "duplicate-section", part.key_span(section), f'"{section}" is given in two files',
-            f"keep {what} in one file", ((whole.key_span(section), "it is given here first"),),
+            "duplicate-section", part.key_span(section), _('"{section}" is given in two files', section=section),
+            _("keep {what} in one file", what=what), ((whole.key_span(section), _("it is given here first")),),
         )  # fmt: skip
         return
     for key, item in value.items():
@@ -78,6 +79,9 @@ def _join_kinds(there: Map, key: str, item: Map, diags: Diagnostics) -> None:
 
 def _twice(there: Map, again: Map, key: str, diags: Diagnostics) -> None:
     diags.error(
-        "duplicate-id", again.key_span(key), f'"{key}" is declared twice', "rename one of them, or join the two",
-        ((there.key_span(key), "it is declared here first"),),
-    )  # fmt: skip
+        "duplicate-id",
+        again.key_span(key),
+        _('"{key}" is declared twice', key=key),
+        _("rename one of them, or join the two"),
+        ((there.key_span(key), _("it is declared here first")),),
+    )

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rulewright.languages import _
+
 LARGEST = 2**31 - 1
 SMALLEST = -(2**31)
 
@@ -46,13 +48,23 @@ def plain_scalar(text: str) -> str | int | bool | Refused | None:
     if _ODD_NUMBER.match(text):
         digits = text.replace("_", "").lstrip("+-").lstrip("0")
         write = digits if digits.isdigit() else "its decimal digits"
-        return Refused("number-form", f'"{text}" is not a way to write a number here', f"write {write or '0'}")
+        return Refused(
+            "number-form",
+            _('"{text}" is not a way to write a number here', text=text),
+            _("write {write}", write=write or "0"),
+        )
     if _FRACTION.match(text):
         return Refused(
-            "fraction", f'"{text}" is not a whole number', "numbers are whole; a text needs quotes around it"
+            "fraction",
+            _('"{text}" is not a whole number', text=text),
+            _("numbers are whole; a text needs quotes around it"),
         )
     if _DATE.match(text):
-        return Refused("date", f'"{text}" looks like a date', f'put it in quotes if a text is meant: "{text}"')
+        return Refused(
+            "date",
+            _('"{text}" looks like a date', text=text),
+            _('put it in quotes if a text is meant: "{text}"', text=text),
+        )
     return text
 
 
@@ -60,14 +72,18 @@ def _number(text: str) -> int | Refused:
     if len(text) <= 11 and SMALLEST <= int(text) <= LARGEST:
         return int(text)
     shown = text if len(text) <= 20 else text[:17] + "..."
-    return Refused("huge-number", f"the number {shown} is too large", f"numbers lie between {SMALLEST} and {LARGEST}")
+    return Refused(
+        "huge-number",
+        _("the number {shown} is too large", shown=shown),
+        _("numbers lie between {smallest} and {largest}", smallest=SMALLEST, largest=LARGEST),
+    )
 
 
 def plain_key(text: str) -> str | Refused:
     """An unquoted key. Numbers and true/false stay as written (`{2: 6, else: 8}`); keys are always texts."""
     value = plain_scalar(text)
     if value is None:
-        return Refused("bad-key", "a key is missing before the colon", "write `key: value`")
+        return Refused("bad-key", _("a key is missing before the colon"), _("write `key: value`"))
     if isinstance(value, Refused):
         return value
     return text.lower() if isinstance(value, bool) else text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
+from rulewright.languages import _
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -46,7 +47,10 @@ def read_arm(reader: Reader, item: Map, scope: Scope, path: str, name: str) -> O
         several = inner.domain("among") or Node("bad", domain(BAD))
         if "among" not in item:
             reader.owner.diags.error(
-                "missing-part", item.key_span("choose"), f'"{written}" is chosen from nothing', "add `among: ...`"
+                "missing-part",
+                item.key_span("choose"),
+                _('"{written}" is chosen from nothing', written=written),
+                _("add `among: ...`"),
             )
         arm.binders.append(inner.binder(written, several, scope, item.value_span("choose")))
     elif isinstance(written, Map):
@@ -77,8 +81,8 @@ def read_keeps(reader: Reader) -> tuple[str, list[Node]] | None:
     if effect is None or len(given) != len(effect.params):
         reader.error(
             "unknown-effect",
-            f'"{name}" is not an effect that takes {len(given)} values',
-            f"effects: {', '.join(reader.symbols.effects) or 'none'}",
+            _('"{name}" is not an effect that takes {count} values', name=name, count=len(given)),
+            _("effects: {names}", names=", ".join(reader.symbols.effects) or _("none", context="names")),
             "keeps",
         )
         return None
@@ -98,7 +102,7 @@ def shared_parts(reader: Reader) -> dict[str, Any]:
         written = reader.item["if none"]
         if_none = [] if written == "skip" else reader.block("if none")
     if reader.has("if one") and reader.item["if one"] != "take":
-        reader.error("wrong-type", '"if one" can only be `take`', "", "if one")
+        reader.error("wrong-type", _('"if one" can only be `take`'), "", "if one")
     return {
         "player": reader.player("by"),
         "question": reader.text("text"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Load, Local, Offer
 from rulewright.ir.program import Arm, Site, Text
+from rulewright.languages import _
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul
 from rulewright.lower.context import Context
 from rulewright.lower.folds import leaving
@@ -89,8 +90,8 @@ class Decision:
             ctx.diags.error(
                 "too-many-options",
                 arms[0].binders[0].domain.span,
-                "this decision could have too many options",
-                "ask in steps",
+                _("this decision could have too many options"),
+                _("ask in steps"),
             )
         self.site.size = offset
         self.site.sorted = all(c.ascending for codes in self.codes for c in codes)

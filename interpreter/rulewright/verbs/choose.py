@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.resolved.statements import Reader
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
@@ -38,7 +39,7 @@ def read_choose(reader: Reader) -> dict[str, Any]:
     if reader.has("up to"):
         parts["arms"].append(Options("done", f"{reader.path}.done"))
     if not arm.binders:
-        reader.error("missing-part", "nothing is chosen", "write a name behind choose, and `among: ...`")
+        reader.error("missing-part", _("nothing is chosen"), _("write a name behind choose, and `among: ...`"))
     return parts
 
 

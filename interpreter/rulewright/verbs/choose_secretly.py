@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, For, If, Local, Store
+from rulewright.languages import _
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, seat_mask
 from rulewright.lower.context import Context
@@ -46,16 +47,21 @@ def read_secret(reader: Reader) -> dict[str, Any]:
     if into is None or [t.kind for t in into.per] != ["player"]:
         reader.error(
             "not-a-target",
-            "the choices need a value per player",
-            "declare one, such as `bid: {type: card, per: player, seen by: owner}`",
+            _("the choices need a value per player"),
+            _("declare one, such as `bid: {type: card, per: player, seen by: owner}`"),
             "into",
         )
         into = None
     elif not agree(binder.type, into.type):
         reader.error(
             "wrong-type",
-            f'"{into.name}" keeps a {into.type}, but what is chosen is a {binder.type}',
-            f"declare it as `{into.name}: {{type: ..., per: player}}` with the type of what is chosen",
+            _(
+                '"{into}" keeps a {type}, but what is chosen is a {type2}',
+                into=into.name,
+                type=into.type,
+                type2=binder.type,
+            ),
+            _("declare it as `{into}: {type: ..., per: player}` with the type of what is chosen", into=into.name),
             "into",
         )
     arm = Options(

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Const, Fail, For, If, Load, Local
+from rulewright.languages import _
 from rulewright.lower import moves
 from rulewright.lower.addresses import seen_by, zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
@@ -36,7 +37,10 @@ def read_deal(reader: Reader) -> dict[str, Any]:
     zone = reader.symbols.zones.get(name)
     if not (zone is not None and zone.per == PLAYER and zone.holds == held) and (name, held) not in reader.symbols.held:
         reader.error(
-            "wrong-place", f'"{name}" is no zone that each player has and no board that holds {held}', "", "to"
+            "wrong-place",
+            _('"{name}" is no zone that each player has and no board that holds {held}', name=name, held=held),
+            "",
+            "to",
         )
         source = Node("bad", BAD)
     return {"source": source, "held": held, "to": name, "count": reader.number("count")}

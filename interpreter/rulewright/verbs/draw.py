@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Fail, If, Load
+from rulewright.languages import _
 from rulewright.lower import moves
 from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
@@ -37,10 +38,10 @@ def read_draw(reader: Reader) -> dict[str, Any]:
     held = reader.symbols.zones[source.data].holds if source.op == "zone" else ""
     empty = reader.word("if empty")
     if empty not in ("", "reshuffle", "skip"):
-        reader.error("wrong-type", '"if empty" can be `reshuffle` or `skip`', "", "if empty")
+        reader.error("wrong-type", _('"if empty" can be `reshuffle` or `skip`'), "", "if empty")
     from_ = zone_of(reader, reader.expr("from") or Node("bad", BAD), "from") if reader.has("from") else None
     if empty == "reshuffle" and from_ is None:
-        reader.error("missing-part", "nothing is said to reshuffle from", "add `from: ZONE`", "if empty")
+        reader.error("missing-part", _("nothing is said to reshuffle from"), _("add `from: ZONE`"), "if empty")
     parts = {
         "source": source,
         "held": held,

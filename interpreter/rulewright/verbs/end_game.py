@@ -6,6 +6,7 @@ from typing import Any
 
 from rulewright.ir.header import OVER, RESULT
 from rulewright.ir.ops import Const, Halt
+from rulewright.languages import _
 from rulewright.lower.builder import ONE, Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
@@ -23,7 +24,9 @@ def read_end_game(reader: Reader) -> dict[str, Any]:
     how = str(reader.value)
     if how not in ("scores", "draw"):
         reader.error(
-            "wrong-type", f'a game does not end by "{how}"', "write `scores` or `draw`; a winner is named by `win:`"
+            "wrong-type",
+            _('a game does not end by "{how}"', how=how),
+            _("write `scores` or `draw`; a winner is named by `win:`"),
         )
     return {"how": how}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.languages import _
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Node
@@ -37,5 +38,5 @@ def read_faced(reader: Reader, hint: str) -> Faced:
     if piece is not None and piece.faces:
         return Faced(node, several, piece)
     if of != BAD:
-        reader.error("no-faces", f"a {of} has no faces to {reader.key}", hint)
+        reader.error("no-faces", _("a {of} has no faces to {key}", of=of, key=reader.key), hint)
     return Faced(node, several, None)

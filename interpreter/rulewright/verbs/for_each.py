@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Load, Local, Store, Trap, While
+from rulewright.languages import _
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul
 from rulewright.lower.context import Context
@@ -45,13 +46,16 @@ def read_for_each(reader: Reader) -> dict[str, Any]:
     else:
         several = reader.domain("in") or Node("bad", domain(BAD))
         if not reader.has("in"):
-            reader.error("missing-part", '"for each" needs the part "in"', "say what is visited: `in: players`")
+            reader.error("missing-part", _('"for each" needs the part "in"'), _("say what is visited: `in: players`"))
         binders.append(reader.binder(str(written), several, scope, reader.value_span))
     where = reader.truth("where", scope=scope)
     order = reader.word("order")
     if order not in ("", "asked", "free"):
         reader.error(
-            "wrong-type", f'an order cannot be "{order}"', "`asked`: a player decides; `free`: any will do", "order"
+            "wrong-type",
+            _('an order cannot be "{order}"', order=order),
+            _("`asked`: a player decides; `free`: any will do"),
+            "order",
         )
     asked = order == "asked"
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Fail, If, Load
+from rulewright.languages import _
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
@@ -27,12 +28,20 @@ class GainParams(Params):
 def read_gain(reader: Reader) -> dict[str, Any]:
     target = reader.target(reader.own())
     if target.type.kind not in ("int", "tokens", "?"):
-        reader.error("not-a-target", f"a {target.type} is not a number", "counters and zones of tokens grow and shrink")
+        reader.error(
+            "not-a-target",
+            _("a {type} is not a number", type=target.type),
+            _("counters and zones of tokens grow and shrink"),
+        )
     short = reader.word("short")
     if short not in ("", "all there is"):
-        reader.error("wrong-type", '"short" can only be `all there is`', "", "short")
+        reader.error("wrong-type", _('"short" can only be `all there is`'), "", "short")
     if target.type.kind == "tokens" and not reader.symbols.zones[target.data].supply:
-        reader.error("no-supply", f'the zone "{target.data}" has no supply to gain from', "add `supply: ZONE` to it")
+        reader.error(
+            "no-supply",
+            _('the zone "{target}" has no supply to gain from', target=target.data),
+            _("add `supply: ZONE` to it"),
+        )
         target = Node("bad", BAD)
     return {"target": target, "amount": reader.number("amount"), "short": bool(short)}
 

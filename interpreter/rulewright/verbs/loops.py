@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Break, Call, For, If, Labelled, Return, Stmt, While
+from rulewright.languages import _
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context, Loop
@@ -98,11 +99,15 @@ def read_loop(reader: Reader) -> dict[str, Any]:
         return {"name": name}
     if name not in reader.scope.loops:
         known = [n for n in reader.scope.loops if n]
-        inside = " (an effect cannot end the loops around its call)" if reader.scope.effect else ""
         reader.error(
             "unknown-loop",
-            f'there is no loop called "{name}" around this{inside}',
-            f"loops here: {', '.join(known) or 'none'}",
+            _(
+                'there is no loop called "{name}" around this (an effect cannot end the loops around its call)',
+                name=name,
+            )
+            if reader.scope.effect
+            else _('there is no loop called "{name}" around this', name=name),
+            _("loops here: {names}", names=", ".join(known) or _("none", context="names")),
         )
     return {"name": name}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.present import needed
@@ -31,7 +32,11 @@ def read_lose(reader: Reader) -> dict[str, Any]:
         return {"loser": node}
     target = reader.target(node)
     if target.type.kind == "tokens" and not reader.symbols.zones[target.data].supply:
-        reader.error("no-supply", f'the zone "{target.data}" has no supply to give back to', "add `supply: ZONE` to it")
+        reader.error(
+            "no-supply",
+            _('the zone "{target}" has no supply to give back to', target=target.data),
+            _("add `supply: ZONE` to it"),
+        )
         target = Node("bad", BAD)
     up_to = reader.expr("up to", INT)
     return {"target": target, "amount": up_to or reader.number("amount"), "up to": up_to is not None}

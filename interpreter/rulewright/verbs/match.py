@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, If, Stmt
+from rulewright.languages import _
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -31,7 +32,9 @@ def read_match(reader: Reader) -> dict[str, Any]:
     cases: list[tuple[int, list[Statement]]] = []
     written = reader.item.get("cases")
     if not isinstance(written, Map):
-        reader.error("wrong-type", "cases are values with blocks", "write `VALUE: [statements]` under cases:", "cases")
+        reader.error(
+            "wrong-type", _("cases are values with blocks"), _("write `VALUE: [statements]` under cases:"), "cases"
+        )
         written = Map()
     names = names_of(reader.symbols, value.type) if value.type not in (BAD, INT) else []
     for key, block in written.items():
@@ -44,9 +47,11 @@ def read_match(reader: Reader) -> dict[str, Any]:
         elif value.type.kind == "bool" and key in ("true", "false"):
             number = int(key == "true")
         elif value.type != BAD:
-            known = ", ".join(names[1:13]) or "whole numbers"
             reader.owner.diags.error(
-                "unknown-word", span, f'"{key}" is no value of this {value.type}', f"known: {known}"
+                "unknown-word",
+                span,
+                _('"{key}" is no value of this {type}', key=key, type=value.type),
+                _("known: {names}", names=", ".join(names[1:13])) if names[1:] else _("write whole numbers"),
             )
         cases.append((number, reader.owner.block(block, reader.scope.child(), reader.path, written.value_span(key))))
     return {"value": value, "cases": cases, "else": reader.block("else")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Fail, If, Load
+from rulewright.languages import _
 from rulewright.lower import moves
 from rulewright.lower.addresses import tokens_address
 from rulewright.lower.builder import ZERO, Builder, add, binary
@@ -36,17 +37,26 @@ def read_move(reader: Reader) -> dict[str, Any]:
     if node.type.kind == "tokens":
         to = reader.place("to")
         if to.type.kind not in ("tokens", "?"):
-            reader.error("wrong-place", f"tokens cannot go to a {to.type}", "name a zone that holds them", "to")
+            reader.error(
+                "wrong-place", _("tokens cannot go to a {to}", to=to.type), _("name a zone that holds them"), "to"
+            )
             to = Node("bad", BAD)
         elif to.type.kind == "tokens" and reader.symbols.zones[to.data].holds != reader.symbols.zones[node.data].holds:
-            reader.error("wrong-place", f'"{to.data}" holds {reader.symbols.zones[to.data].holds}', "", "to")
+            reader.error(
+                "wrong-place",
+                _('"{to}" holds {holds}', to=to.data, holds=reader.symbols.zones[to.data].holds),
+                "",
+                "to",
+            )
         return {"tokens": node, "to": to, "amount": reader.expr("amount", INT)}
     several: Node | None = None
     if node.type.kind != "comp" and node.type != BAD:
         several = functions.iterable(reader.owner.expressions, node)
         if several is None or several.type.of is None or several.type.of.kind not in ("comp", "?"):
             reader.error(
-                "wrong-type", f"pieces are moved, but this is a {node.type}", "name a piece, a zone, or a class"
+                "wrong-type",
+                _("pieces are moved, but this is a {type}", type=node.type),
+                _("name a piece, a zone, or a class"),
             )
             several = Node("bad", domain(BAD))
     held = (several.type.of if several is not None and several.type.of else node.type).name

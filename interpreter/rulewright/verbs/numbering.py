@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.ir.ops import Const, Expr, Load
+from rulewright.languages import _
 from rulewright.lower.addresses import occupants
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, Builder, add, binary, load, mul, select
@@ -43,8 +44,8 @@ def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code
             ctx.diags.error(
                 "unbounded-range",
                 binder.domain.span,
-                "how large these numbers can get is not known",
-                "give the counters in it a `to:`",
+                _("how large these numbers can get is not known"),
+                _("give the counters in it a `to:`"),
             )
             high = low
         return Code(
@@ -61,7 +62,7 @@ def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code
     if of.kind == "comp":
         return _pieces(ctx, b, binder, base, single)
     if of.kind == "run":
-        board, _, length = of.name.partition("/")
+        board, _sep, length = of.name.partition("/")
         size = len(ctx.board(board).run_tables(int(length)).runs)
         return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, facts.rising, True)
     size = max(1, len(names_of(ctx.symbols, of)) - 1)

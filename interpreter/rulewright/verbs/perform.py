@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const
+from rulewright.languages import _
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -25,15 +26,15 @@ class PerformParams(Params):
 
 def read_perform(reader: Reader) -> dict[str, Any]:
     written = str(reader.value)
-    owner, _, name = written.rpartition(".")
+    owner, _dot, name = written.rpartition(".")
     node = reader.owner.expressions.resolve(owner, reader.scope, reader.value_span)
     held = reader.symbols.classes.get(node.type.name) if node.type.kind == "comp" else None
     if held is None or not any(prop == name for _, prop in held.blocks):
         if node.type != BAD:
             reader.error(
                 "unknown-attribute",
-                f'a {node.type} has no effect "{name}"',
-                "write the property of a kind that holds a list of statements",
+                _('a {type} has no effect "{name}"', type=node.type, name=name),
+                _("write the property of a kind that holds a list of statements"),
             )
         return {"held": "", "piece": node, "name": name, "player": Node("bad", PLAYER)}
     return {"held": held.name, "piece": node, "name": name, "player": reader.player("by")}

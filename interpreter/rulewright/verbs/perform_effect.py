@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.lower.builder import ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -24,14 +25,15 @@ class EffectParams(Params):
 def read_effect(reader: Reader) -> dict[str, Any]:
     effect = reader.symbols.effects[reader.key]
     item = reader.item
-    allowed = {reader.key, "by", "id", "text", *(n for n, _ in effect.params[1:])}
+    takes = [name for name, _type in effect.params]
+    allowed = {reader.key, "by", "id", "text", *takes[1:]}
     for key in item:
         if key not in allowed:
             reader.owner.diags.error(
                 "unknown-part",
                 item.key_span(key),
-                f'the effect "{effect.name}" takes no "{key}"',
-                f"it takes: {', '.join(n for n, _ in effect.params) or 'nothing'}",
+                _('the effect "{effect}" takes no "{key}"', effect=effect.name, key=key),
+                _("it takes: {names}", names=", ".join(takes)) if takes else _("it takes no value"),
             )
     nodes: list[Node] = []
     for index, (name, type_) in enumerate(effect.params):
@@ -40,14 +42,14 @@ def read_effect(reader: Reader) -> dict[str, Any]:
             reader.owner.diags.error(
                 "missing-part",
                 item.key_span(reader.key),
-                f'the effect "{effect.name}" needs "{name}"',
-                f"write `{effect.name}: VALUE`" if index == 0 else f"add `{name}: ...`",
+                _('the effect "{effect}" needs "{name}"', effect=effect.name, name=name),
+                _("write `{effect}: VALUE`", effect=effect.name) if index == 0 else _("add `{name}: ...`", name=name),
             )
             nodes.append(Node("bad", BAD))
         else:
             nodes.append(reader.expr(part, type_) or Node("bad", BAD))
     if not effect.params and item[reader.key] is not None:
-        reader.error("unknown-part", f'the effect "{effect.name}" takes no value')
+        reader.error("unknown-part", _('the effect "{effect}" takes no value', effect=effect.name))
     me = reader.expr("by", PLAYER)
     if me is None:
         me = reader.me() if reader.scope.has_me else Node("const", PLAYER, data=0)

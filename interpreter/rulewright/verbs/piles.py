@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, For, Load, Local, Store, While
+from rulewright.languages import _
 from rulewright.lower import moves
 from rulewright.lower.addresses import place_number, seen_by, zone_base
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
@@ -58,7 +59,9 @@ def zone_of(reader: Reader, node: Node, part: str = "") -> Node:
     if node.op == "zone" and node.type.kind == "place":
         return node
     if node.type != BAD:
-        reader.error("wrong-place", f"a zone of pieces is wanted here, but this is a {node.type}", "", part)
+        reader.error(
+            "wrong-place", _("a zone of pieces is wanted here, but this is a {type}", type=node.type), "", part
+        )
     return Node("bad", BAD)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, For, If, Load, Local, Trap, While
+from rulewright.languages import _
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, select
 from rulewright.lower.context import Context
@@ -49,7 +50,9 @@ def read_rank(reader: Reader) -> dict[str, Any]:
     ]
     ties = reader.word("ties", "share")
     if ties not in TIES:
-        reader.error("wrong-type", f'ties cannot be "{ties}"', f"one of: {', '.join(TIES)}", "ties")
+        reader.error(
+            "wrong-type", _('ties cannot be "{ties}"', ties=ties), _("one of: {names}", names=", ".join(TIES)), "ties"
+        )
     place, award = scope.bind("place", INT), scope.bind("award", INT)
     return {
         "binder": binder,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -28,8 +29,8 @@ def read_score(reader: Reader) -> dict[str, Any]:
     if points is None or [t.kind for t in points.per] != ["player"]:
         reader.error(
             "no-points",
-            "there is no value `points` per player to score into",
-            "declare `points: {per: player}` under values:",
+            _("there is no value `points` per player to score into"),
+            _("declare `points: {per: player}` under values:"),
         )
     return {"amount": reader.own(INT), "player": reader.player("for"), "as": reader.word("as")}
 

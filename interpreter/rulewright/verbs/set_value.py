@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -27,7 +28,9 @@ def read_set(reader: Reader) -> dict[str, Any]:
     wanted = INT if target.type.kind == "tokens" else target.type
     to = reader.expr("to", wanted if wanted != BAD else None) or Node("bad", BAD)
     if target.type.kind == "tokens":
-        reader.error("not-a-target", "tokens are gained, lost and moved, not set", "write `gain:`, `lose:` or `move:`")
+        reader.error(
+            "not-a-target", _("tokens are gained, lost and moved, not set"), _("write `gain:`, `lose:` or `move:`")
+        )
     return {"target": target, "to": to}
 
 

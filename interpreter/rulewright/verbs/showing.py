@@ -6,6 +6,7 @@ from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Load, Log
 from rulewright.ir.program import Text
+from rulewright.languages import _
 from rulewright.lower.builder import Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each, lower
@@ -19,7 +20,9 @@ from rulewright.resolved.types import PLAYER
 def read_reveal(reader: Reader) -> dict[str, Any]:
     node, several, of = reader.pieces()
     if of.kind not in ("comp", "?"):
-        reader.error("wrong-type", f"pieces are shown, but this is a {node.type}", "name a piece or a zone")
+        reader.error(
+            "wrong-type", _("pieces are shown, but this is a {type}", type=node.type), _("name a piece or a zone")
+        )
     player = reader.player("by") if reader.key == "peek" else reader.expr("to", PLAYER)
     return {"piece": node, "several": several, "player": player, "held": of.name}
 

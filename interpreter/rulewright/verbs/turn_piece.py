@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Load
+from rulewright.languages import _
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -26,7 +27,7 @@ def read_turn_piece(reader: Reader) -> dict[str, Any]:
     node = reader.own()
     turns = reader.symbols.classes[node.type.name].turns if node.type.kind == "comp" else 0
     if not turns and node.type != BAD:
-        reader.error("no-faces", f"a {node.type} does not turn", "add `turns: 4` to its class")
+        reader.error("no-faces", _("a {type} does not turn", type=node.type), _("add `turns: 4` to its class"))
     return {"piece": node, "by": reader.number("by"), "turns": turns}
 
 
