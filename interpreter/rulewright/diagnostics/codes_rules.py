@@ -138,6 +138,13 @@ TABLE = [
         "turn: [{score: 1, for: me}]\n",
     ),
     Code(
+        "unclear-count",
+        "rules",
+        "A text has a form for one and a form for other numbers, and it is not clear which number picks the form.",
+        'turn: [{say: {one: "{me} and a gem", other: "{me} and gems"}}]\n',
+        'turn: [{say: {one: "{me.points} point", other: "{me.points} points"}}]\n',
+    ),
+    Code(
         "missing-part",
         "rules",
         "A verb or effect needs a part that is not there.",

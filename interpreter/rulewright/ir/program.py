@@ -31,10 +31,17 @@ class Procedure:
 
 @dataclass(slots=True)
 class Text:
-    """A sentence with placeholders: `values` names them in the order of the values offered, each with its type."""
+    """A sentence with placeholders: `values` names them in the order of the values offered, each with its type.
+
+    With `one` it has two forms in English, and `template` is the one for other numbers; `count` names the value that
+    picks a form. `context` is what catalogs tell it apart by.
+    """
 
     template: str
     values: list[tuple[str, str]] = field(default_factory=list)
+    one: str = ""
+    context: str = ""
+    count: str = ""
 
 
 @dataclass(slots=True)

@@ -69,7 +69,7 @@ def _known_names(game: Resolved, tree: Map) -> set[str]:
 
 def _placeholders(text: str, span: Span, known: set[str], parts: set[str], diags: Diagnostics) -> None:
     for found in PLACEHOLDER.finditer(text):
-        name = re.match(r"\s*([a-z_][a-z0-9_]*)\s*(?:\.|$)", found[1])
+        name = re.match(r"\s*([a-z_][a-z0-9_]*)\s*(?:\.|:|$)", found[1])
         if name is not None and name[1] not in known and name[1] not in parts:
             place = span.inside(found.start(1), len(found[1])) if span.line == span.end_line else span
             hint = did_you_mean(name[1], known)
@@ -82,6 +82,10 @@ def _texts(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
         for key, item in value.items():
             if key in TEXTS and isinstance(item, str):
                 yield key, item, value.value_span(key), value
+            elif key in TEXTS and isinstance(item, Map) and "other" in item:
+                for form in ("one", "other"):
+                    if isinstance(item.get(form), str):
+                        yield key, item[form], item.value_span(form), value
             yield from _texts(item)
     elif isinstance(value, Seq):
         for item in value:

@@ -122,12 +122,15 @@ class Open(Part):
 
 
 class Plural(Part):
-    """A text in two forms; `context` tells translators apart what English says alike, `note` helps them."""
+    """A text in two forms, for one and for other numbers; translations may have more forms."""
 
     one: Annotated[str, StringConstraints(min_length=1)]
     other: Annotated[str, StringConstraints(min_length=1)]
-    context: str = ""
-    note: str = ""
+    count: str | None = Field(
+        default=None, description="the number that picks the form; needed where there are several"
+    )
+    context: str = Field(default="", description="tells apart for translators what English says alike")
+    note: str = Field(default="", description="a remark for translators")
 
 
 if TYPE_CHECKING:

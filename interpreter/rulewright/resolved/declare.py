@@ -78,7 +78,7 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
         else:
             block = declared.get("do", Seq(span))
             params = _params(symbols, declared, diags)
-            symbols.effects[name] = Effect(name, params, block, span, f"effects.{name}", str(declared.get("text", "")))
+            symbols.effects[name] = Effect(name, params, block, span, f"effects.{name}")
     for value in symbols.values.values():
         _start(symbols, value, values, diags)
     _number_pieces(symbols, diags)

@@ -54,6 +54,9 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
         for name, type_ in effect.params:
             scope.names[name] = Node("local", type_, data=name)
         effect.body = statements.block(effect.block, scope, effect.path, effect.span)
+        declared = tree["effects"][effect.name]
+        if isinstance(declared, Map) and "text" in declared:
+            effect.text = statements.text(declared["text"], scope, declared.value_span("text"))
     for piece in symbols.classes.values():
         for (kind, name), (block, path) in piece.blocks.items():
             scope = Scope(has_me=True, effect=f"{kind}.{name}")

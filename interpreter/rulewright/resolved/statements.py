@@ -7,19 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.diagnostics.near import nearest
+from rulewright.diagnostics.near import did_you_mean, nearest
 from rulewright.languages import _
 from rulewright.resolved.expressions import Expressions
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 from rulewright.resolved.types import BAD, INT, PLAYER, Type
+from rulewright.resolved.walk import binders
 from rulewright.source.tree import Map, Seq
 
 COMMON = {"id", "text"}
+FORMS = ("one", "other", "count", "context", "note")
+"""Parts of a text with two forms."""
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -113,7 +117,91 @@ class Statements:
         reader = Reader(self, item, key, scope, place)
         if key in self.verbs:
             self._parts(verb, item)
-        return Statement(verb.name, verb.read(reader), item.key_span(key), place)
+        parts = verb.read(reader)
+        text = parts["question"] if "question" in parts else reader.text("text", _after(scope, parts))
+        return Statement(verb.name, parts, item.key_span(key), place, text)
+
+    def text(self, written: Any, scope: Scope, span: Span) -> TextParts:
+        """A sentence as written, or its forms by number, with its placeholders resolved."""
+        if not isinstance(written, Map):
+            found = TextParts(str(written))
+            self._placeholders(found, found.template, scope, span)
+            return found
+        self._forms(written)
+        found = TextParts(str(written.get("other", "")), one=str(written.get("one", "")))
+        found.context = str(written.get("context", ""))
+        found.count = str(written.get("count", "")).strip()
+        for form, text in (("one", found.one), ("other", found.template)):
+            self._placeholders(found, text, scope, written.value_span(form) if form in written else span)
+        self._count(found, written, scope, span)
+        return found
+
+    def _forms(self, written: Map) -> None:
+        """Unknown and missing keys of a text with forms."""
+        for key in written:
+            if key not in FORMS:
+                self.diags.error(
+                    "unknown-part",
+                    written.key_span(key),
+                    _('a text has no part "{key}"', key=key),
+                    did_you_mean(key, FORMS) or _("its parts: {names}", names=", ".join(FORMS)),
+                )
+        for form in FORMS[:2]:
+            if form not in written:
+                self.diags.error(
+                    "missing-part",
+                    written.span,
+                    _('a text with forms needs the part "{part}"', part=form),
+                    _("add a line `{part}: ...` under it", part=form),
+                )
+
+    def _placeholders(self, found: TextParts, text: str, scope: Scope, span: Span) -> None:
+        """Add the values of a text that are not known yet."""
+        quote = 1 if span.end_column - span.column > len(text) else 0
+        for match in PLACEHOLDER.finditer(text):
+            name = match.group(1).partition(":")[0].strip()
+            if any(name == known for known, _value in found.values):
+                continue
+            inside = span.inside(match.start(1) + quote, len(name))
+            found.values.append((name, self._shown(name, scope, inside)))
+
+    def _shown(self, written: str, scope: Scope, span: Span) -> Node:
+        """What a placeholder stands for; of a place or several things, how many there are."""
+        before = len(self.diags.items)
+        node = self.expressions.resolve(written, scope, span)
+        for at, found in enumerate(self.diags.items[before:], before):
+            if found.code == "unknown-name" and (found.span.file, found.span.line) == (span.file, span.line):
+                self.diags.items[at] = replace(found, code="unknown-placeholder")
+        return self.expressions.fit(node, INT) if node.type.kind in ("tokens", "place", "domain") else node
+
+    def _count(self, found: TextParts, written: Map, scope: Scope, span: Span) -> None:
+        """The number by which a form is picked: the one that is named, or the only one there is."""
+        if found.count:
+            where = written.value_span("count")
+            known = dict(found.values)
+            node = known.get(found.count) or self._shown(found.count, scope, where)
+            if node.type not in (INT, BAD):
+                self.diags.error(
+                    "unclear-count",
+                    where,
+                    _('"{name}" is no number, so it cannot pick a form', name=found.count),
+                    _("name a number that the text speaks of"),
+                )
+            if found.count not in known:
+                found.values.append((found.count, node))
+            return
+        numbers = [name for name, node in found.values if node.type == INT]
+        if len(numbers) == 1:
+            found.count = numbers[0]
+        elif not any(node.type == BAD for _name, node in found.values):
+            self.diags.error(
+                "unclear-count",
+                span,
+                _("no number in this text picks between its forms")
+                if not numbers
+                else _("more than one number could pick between the forms of this text"),
+                _("say which number counts: `count: {example}`", example=numbers[0] if numbers else "NUMBER"),
+            )
 
     def _parts(self, verb: VerbLike, item: Map) -> None:
         """Unknown and missing parts."""
@@ -159,8 +247,19 @@ class Statements:
                 )
                 return
         where = item.key_span(keys[0]) if keys else span
-        name = f'"{keys[0]}" is not a verb or an effect' if keys else "an empty statement"
+        name = _('"{key}" is not a verb or an effect', key=keys[0]) if keys else _("an empty statement")
         self.diags.error("unknown-verb", where, name, _("each statement has one verb, such as choose, move, set, if"))
+
+
+def _after(scope: Scope, parts: dict[str, Any]) -> Scope:
+    """What the text of a statement may speak of: what is known around it, and what the statement itself names."""
+    found = scope.child(me=True)
+    for binder in binders(parts):
+        found.names[binder.name] = Node("local", binder.type, data=binder.local)
+    for name in ("place", "award"):
+        if isinstance(parts.get(name), str):
+            found.names[name] = Node("local", INT, data=parts[name])
+    return found
 
 
 class Reader:
@@ -331,16 +430,4 @@ class Reader:
         written = self.item.get(part)
         if written is None:
             return None
-        if isinstance(written, Map):
-            written = written.get("other", "")
-        span = self.item.value_span(part)
-        found = TextParts(str(written))
-        for match in PLACEHOLDER.finditer(str(written)):
-            inside = span.inside(
-                match.start(1) + (1 if span.end_column - span.column > len(str(written)) else 0), len(match.group(1))
-            )
-            node = self.owner.expressions.resolve(match.group(1), scope or self.scope, inside)
-            if node.type.kind in ("tokens", "place", "domain"):
-                node = self.owner.expressions.fit(node, INT)
-            found.values.append((match.group(1), node))
-        return found
+        return self.owner.text(written, scope or self.scope, self.item.value_span(part))

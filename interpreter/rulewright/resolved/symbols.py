@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rulewright.board.board import Board
 from rulewright.diagnostics.span import Span
-from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.tree import Node, Statement, TextParts
 from rulewright.resolved.types import BOOL, INT, Type
 from rulewright.source.tree import Map, Seq
 
@@ -107,7 +107,7 @@ class Effect:
     block: Seq
     span: Span
     path: str
-    text: str = ""
+    text: TextParts | None = None
     body: list[Statement] = field(default_factory=list)
 
 

@@ -38,14 +38,25 @@ class Statement:
     span: Span
     path: str
     """Model path (`turn.take_tile`, `turn.2`)."""
+    text: TextParts | None = None
+    """What its author says of it in place of the sentence that its verb would make; of a decision, the question."""
 
 
 @dataclass(slots=True)
 class TextParts:
-    """A sentence with placeholders and the expressions that fill them, in order."""
+    """A sentence with placeholders and the expressions that fill them, each once, in order.
+
+    A placeholder may name a form (`{piece:the}`): its name is what stands in front of the colon. With `one` the
+    sentence has two forms, and `template` is the one for other numbers. Catalogs know it by `one`, else by `template`,
+    and by its context.
+    """
 
     template: str
     values: list[tuple[str, Node]] = field(default_factory=list)
+    one: str = ""
+    context: str = ""
+    count: str = ""
+    """The name of the value that picks the form."""
 
 
 @dataclass(slots=True)

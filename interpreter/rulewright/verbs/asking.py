@@ -359,4 +359,4 @@ def say(ctx: Context, b: Builder, text: TextParts | None) -> Text | None:
             kind = Type("kind", kind.name)
         b.emit(Offer(value))
         values.append((name, kind.descriptor))
-    return Text(text.template, values)
+    return Text(text.template, values, text.one, text.context, text.count)

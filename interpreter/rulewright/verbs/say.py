@@ -18,7 +18,7 @@ from rulewright.verbs.verb import Expression, Params, Verb, part
 class SayParams(Params):
     """say"""
 
-    value: str = part(description="a sentence with placeholders")
+    value: Any = part(description="a sentence with placeholders")
     to: Expression = part(needed=False, description="who is told (all if left out)")
 
 
