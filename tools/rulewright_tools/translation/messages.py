@@ -1,0 +1,122 @@
+"""Texts to be translated, as values: one `Message` for each catalog entry, wherever and however often it is said.
+
+messages.add("Take one tile.", path="turn.take", span=...)  ->  Message(one="Take one tile.", paths=["turn.take"])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulewright.diagnostics.span import Span
+from rulewright.languages import names_in
+
+TERM = "term"
+"""The context of nouns by which sentences call things."""
+CLAUSE = "clause"
+"""The context of the rules checklist, which only the index of clauses prints."""
+Key = tuple[str, str]
+"""Context and English text: what a catalog looks an entry up by."""
+
+
+class Sort(StrEnum):
+    """What a text is. The sorts of NOUNS are things: in languages with genders their translation carries a mark."""
+
+    SENTENCE = "sentence"
+    CLAUSE = "clause"
+    CLASS = "class of pieces"
+    KIND = "kind of piece"
+    BOARD = "board"
+    SPACE = "space"
+    ZONE = "zone"
+    VALUE = "value"
+    ROLE = "role"
+    NUMBER = "number"
+    GLOSSARY = "word of the glossary"
+    WORD = "word"
+    HEADING = "heading"
+
+
+NOUNS = frozenset({Sort.CLASS, Sort.KIND, Sort.BOARD, Sort.SPACE, Sort.ZONE, Sort.VALUE, Sort.NUMBER, Sort.GLOSSARY})
+CHOSEN = frozenset({Sort.CLASS, Sort.KIND, Sort.BOARD, Sort.SPACE, Sort.ROLE, Sort.GLOSSARY})
+"""Sorts whose words an author chose for players, so that a translation should say them everywhere alike."""
+
+
+@dataclass(slots=True)
+class Message:
+    """One text. `other` is its plural form, empty where it has none; `paths` are its elements, `spans` its places."""
+
+    context: str
+    one: str
+    other: str = ""
+    sorts: set[Sort] = field(default_factory=set)
+    paths: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+    derived: bool = True
+    """Whether the words were made from an id everywhere they are used."""
+
+    @property
+    def key(self) -> Key:
+        return (self.context, self.one)
+
+    @property
+    def noun(self) -> bool:
+        """Whether its translation should carry a gender mark, where the language has genders."""
+        return bool(self.sorts & NOUNS)
+
+    @property
+    def names(self) -> set[str]:
+        """The names of all placeholders."""
+        return names_in(self.one) | names_in(self.other)
+
+
+class Messages:
+    """A growing collection of texts, in the order in which they are found; the same text is one message."""
+
+    def __init__(self) -> None:
+        self.by_key: dict[Key, Message] = {}
+
+    def add(
+        self,
+        one: str,
+        other: str = "",
+        *,
+        context: str = "",
+        sort: Sort = Sort.SENTENCE,
+        path: str = "",
+        remarks: tuple[str, ...] = (),
+        span: Span | None = None,
+        derived: bool = False,
+    ) -> None:
+        """Note a text; what is empty, or nothing but digits and signs, needs no translation."""
+        if not any(letter.isalpha() for letter in _outside_braces(one)):
+            return
+        message = self.by_key.setdefault((context, one), Message(context, one))
+        message.other = message.other or other
+        message.sorts.add(sort)
+        message.derived = message.derived and derived
+        for row, items in ((message.paths, (path,)), (message.remarks, remarks)):
+            row.extend(item for item in items if item and item not in row)
+        if span is not None and span.file and span not in message.spans:
+            message.spans.append(span)
+
+    def __iter__(self) -> Iterator[Message]:
+        return iter(self.by_key.values())
+
+    def __len__(self) -> int:
+        return len(self.by_key)
+
+    def get(self, key: Key) -> Message | None:
+        """The message of a context and an English text."""
+        return self.by_key.get(key)
+
+
+def _outside_braces(text: str) -> str:
+    depth, found = 0, []
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        if depth <= 0 and letter != "}":
+            found.append(letter)
+    return "".join(found)
