@@ -1,34 +1,20 @@
-"""The vocabulary: the committed page is up to date, complete, and every example in it checks and plays."""
+"""What the manual is made from is complete: every part of a verb has an example, every key says what it means.
+
+That each example checks and plays is a doctest of the manual itself: see tests/sites/test_manual.py.
+"""
 
 from __future__ import annotations
-
-from pathlib import Path
-from random import Random
 
 import pytest
 from ruamel.yaml import YAML
 
-from rulewright.driver import load, run_passes
+from rulewright.model.describe import described
+from rulewright.model.game import Game
 from rulewright.play.fault import PlayFault
 from rulewright.verbs.registry import all_verbs
-from rulewright_tools.manual import vocabulary
-from rulewright_tools.manual.__main__ import main, pages
-from rulewright_tools.manual.examples import Example, every_example, host_game
-
-ROOT = Path(__file__).resolve().parents[2]
-EXAMPLES = every_example()
-
-
-def test_committed_pages_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
-    for page, text in pages(ROOT).items():
-        assert page.read_text("utf-8") == text, f"{page.name}: run python -m rulewright_tools.manual"
-    assert main(["--check"]) == 0 and capsys.readouterr().out == ""
-
-
-def test_every_verb_stands_in_a_group() -> None:
-    assert list(vocabulary.grouped(all_verbs())) == list(vocabulary.GROUPS)
-    named = [name for names in vocabulary.GROUPS.values() for name in names]
-    assert sorted(named) == sorted(all_verbs())
+from rulewright_tools.manual import examples, verbs
+from rulewright_tools.manual.examples import Example, examples_of, try_example
+from rulewright_tools.manual.sections import all_entries, section_entry, section_names
 
 
 def written_parts(code: str, verb: str) -> set[str]:
@@ -52,29 +38,43 @@ def written_parts(code: str, verb: str) -> set[str]:
 @pytest.mark.parametrize("name", sorted(all_verbs()))
 def test_every_part_has_an_example(name: str) -> None:
     verb = all_verbs()[name]
-    shown = set().union(*(written_parts(e.code, name) for e in EXAMPLES if e.verb == name))
+    shown = set().union(*(written_parts(e.code, name) for e in examples_of(name)))
     without = [part for part in verb.parts if part not in shown]
     assert not without, f"no example of {name} shows {without}"
     undescribed = [n for n, f in verb.model.model_fields.items() if not f.description]
     assert not undescribed and verb.summary.endswith(".") and verb.phrase
+    assert verbs.part_names(name) == list(verb.parts)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.verb.replace(" ", "_"))
-def test_examples_check_and_play(example: Example, tmp_path: Path) -> None:
-    game_file = tmp_path / "host" / "game.yaml"
-    game_file.parent.mkdir()
-    game_file.write_text(host_game(example), "utf-8")
-    forms = run_passes(game_file.parent)
-    assert not forms.diags.items, "\n".join(map(str, forms.diags.items))
-    game = load(game_file.parent)
-    used = False
-    for seed in range(6):
-        state = game.new_state(seed=seed)
-        random = Random(seed)
-        while not state.is_over:
-            try:
-                state.apply(random.choice(state.decision.ids))
-            except PlayFault as fault:
-                pytest.fail(f"seed {seed}: {fault}")
-        used = True
-    assert used
+def test_every_key_says_what_it_means() -> None:
+    assert [path for path, entry in all_entries().items() if not entry.means] == []
+    assert set(described(Game)) == set(Game.model_fields)
+
+
+def test_keys_inside_sections_are_found() -> None:
+    entries = all_entries()
+    assert entries["zones.seen by"].takes == "all or owner or nobody or others"
+    assert entries["zones.holds"].needed and not entries["zones.supply"].needed
+    assert entries["boards.grid.rows"].takes == "a number, or an expression over named numbers"
+    assert entries["boards.grid.holds"].means == entries["boards.hexes.holds"].means  # said once, where both have it
+    assert entries["components.kinds.spaces.joins"].key == "joins"
+    assert entries["variant.changes.at"].needed
+    assert "one" not in entries  # a text's plural forms are no section
+    for name in section_names():
+        assert [line for line in section_entry(name) if "{rules:field}" in line] == [
+            f":::{{rules:field}} {path}" for path in entries[name].inside
+        ]
+
+
+def test_an_example_that_does_not_work_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def only(code: str) -> None:
+        monkeypatch.setattr(examples, "examples_of", lambda name: [Example(name, "", code)])
+
+    only("- gain: me.suns")
+    try_example("gain", 0)
+    only("- gain: me.moons")
+    with pytest.raises(AssertionError, match="moons"):
+        try_example("gain", 0)
+    only("- lose: me.suns")
+    with pytest.raises(PlayFault):
+        try_example("lose", 0)

@@ -261,7 +261,7 @@ class State:
 
     @property
     def history(self) -> list[dict[str, Any]]:
-        """All events in order: decisions, chance and what was said; the referee's view."""
+        """All events in order (decisions, chance and what was said), as a referee sees them."""
         return history.events(self, None)
 
     def history_for(self, player: int | str) -> list[dict[str, Any]]:

@@ -1,5 +1,11 @@
-"""The parts of the manual that are made from the interpreter itself: the vocabulary, the table of operations.
+"""The manual of the language: a Sphinx extension that makes entries of verbs, sections and messages from the code.
 
-python -m rulewright_tools.manual           write docs/vocabulary.md and the tables in docs/internals.md
-python -m rulewright_tools.manual --check   say which of them are out of date, and fail
+    ```{rules:verbs}            in a page of docs/: the entries of these verbs, from the registry,
+    choose                      with their parts, examples that run as doctests, and the games that use them
+    may
+    ```
+    {rules:verb}`choose`        a link to one, which must exist
+
+`docs/conf.py` loads `extension.py`; what the entries say is written in `verbs.py`, `sections.py`, `messages.py` and
+`operations.py`. Their names are in the manual's `objects.inv`, where the pages of the site find them.
 """

@@ -1,4 +1,4 @@
-"""Examples of the manual, and the small game each of them is put into to be run.
+"""Examples of the manual, and the small game each of them is put into to be run, as a doctest of the verb's entry.
 
 `host.yaml` is a game that has one of everything. An example goes into its turn, between what must come before it and a
 question that keeps the turn from being empty; with `as: play` it is the whole play.
@@ -9,13 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ruamel.yaml import YAML
 
+from rulewright.driver import load, run_passes
 from rulewright.verbs.registry import all_verbs
 
 HERE = Path(__file__).parent
+SEEDS = 4
+"""How many games are played with an example."""
 LAST = "- choose one of:\n    - id: rest\n    - id: work\n      do: [{gain: me.suns}]\n"
 """What stands behind an example: something to choose."""
 
@@ -31,6 +36,7 @@ class Example:
     place: str = "turn"
 
 
+@cache
 def _read(name: str) -> dict[str, Any]:
     found: dict[str, Any] = YAML(typ="safe", pure=True).load((HERE / name).read_text("utf-8"))
     return found
@@ -47,15 +53,32 @@ def read_examples() -> dict[str, list[Example]]:
     return found
 
 
-def every_example() -> list[Example]:
-    """All examples on the page: each verb's own, then the further ones."""
-    entries = _read("examples.yaml")
-    found = []
-    for name, verb in all_verbs().items():
-        entry = entries.get(name, {})
-        found.append(Example(name, "", verb.example, entry.get("before", ""), entry.get("as", "turn")))
-        found += read_examples().get(name, [])
-    return found
+def examples_of(name: str) -> list[Example]:
+    """All examples in a verb's entry: its own, then the further ones."""
+    entry = _read("examples.yaml").get(name, {})
+    own = Example(name, "", all_verbs()[name].example, entry.get("before", ""), entry.get("as", "turn"))
+    return [own, *read_examples().get(name, [])]
+
+
+def try_example(name: str, number: int) -> None:
+    """Put an example of a verb into the host game, check it, and play a few games.
+
+    Raises:
+        AssertionError: the game does not check, or the example is not in it.
+        PlayFault: a game cannot be played to its end.
+    """
+    example = examples_of(name)[number]
+    with TemporaryDirectory() as place:
+        folder = Path(place) / "host"
+        folder.mkdir()
+        (folder / "game.yaml").write_text(host_game(example), "utf-8")
+        found = run_passes(folder).diags.items
+        assert not found, "\n".join(map(str, found))
+        game = load(folder, cache=False)
+        for seed in range(SEEDS):
+            random, state = Random(seed), game.new_state(seed=seed)
+            while not state.is_over:
+                state.apply(random.choice(state.decision.ids))
 
 
 def host_game(example: Example) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,26 +12,17 @@ from rulewright.resolved.tree import Statement
 PLACES = ("games", "games/classics", "tests/miniatures")
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A game that uses a verb, and where it is, seen from docs/."""
-
-    name: str
-    link: str
-
-
 def game_folders(root: Path) -> list[Path]:
     """All games of the project: real ones, classics, miniatures, each in alphabetical order."""
     return [file.parent for place in PLACES for file in sorted((root / place).glob("*/game.yaml"))]
 
 
-def find_uses(root: Path) -> dict[str, list[Use]]:
-    """For each verb the games that use it. Games with mistakes are left out."""
-    found: dict[str, list[Use]] = {}
+def find_uses(root: Path) -> dict[str, list[str]]:
+    """For each verb the names of the games that use it. Games with mistakes are left out."""
+    found: dict[str, list[str]] = {}
     for folder in game_folders(root):
-        use = Use(folder.name, f"../{folder.relative_to(root).as_posix()}")
         for verb in verbs_of(folder):
-            found.setdefault(verb, []).append(use)
+            found.setdefault(verb, []).append(folder.name)
     return found
 
 
