@@ -8,18 +8,33 @@ finds them in gettext catalogs: one for the system (`rulewright/locale/LANG.po`)
 from __future__ import annotations
 
 from rulewright.languages.catalog import Catalog
-from rulewright.languages.current import _, current, in_language, languages, marked, plural, translated, use_language
+from rulewright.languages.current import (
+    _,
+    current,
+    game_catalog,
+    in_language,
+    languages,
+    marked,
+    plural,
+    translated,
+    use_language,
+)
 from rulewright.languages.fill import fill, names_in
+from rulewright.languages.pseudo import PSEUDO
 
 __all__ = [
+    "PSEUDO",
     "Catalog",
     "_",
     "current",
     "fill",
+    "game_catalog",
+    "grouped",
     "in_language",
     "languages",
     "marked",
     "names_in",
+    "os_reason",
     "plural",
     "translated",
     "use_language",

@@ -9,6 +9,7 @@ made side by side.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from rulewright.languages.catalog import Catalog
 from rulewright.languages.fill import fill
+from rulewright.languages.pseudo import PSEUDO, Pseudo
 
 HOME = Path(__file__).resolve().parent.parent / "locale"
 ENGLISH = "en"
@@ -52,7 +54,23 @@ def languages() -> list[str]:
 @cache
 def system_catalog(code: str) -> Catalog:
     """The system's own words in a language; empty for English and for languages without a catalog."""
-    path = HOME / f"{code}.po"
+    return catalog_in(HOME, code)
+
+
+def game_catalog(folder: Path, code: str) -> Catalog:
+    """A game's words in a language; empty for English, for languages without a catalog, and for games of one file."""
+    return catalog_in(folder / "locale", code)
+
+
+def catalog_in(home: Path, code: str) -> Catalog:
+    """The catalog of a language in a folder; empty where there is none.
+
+    Raises:
+        OSError: there is one and it cannot be read, or is no PO file.
+    """
+    if code == PSEUDO:
+        return Pseudo()
+    path = home / f"{code}.po"
     return Catalog.read(path) if code != ENGLISH and path.is_file() else Catalog()
 
 
@@ -76,3 +94,24 @@ def plural(one: str, other: str, count: int, /, *, context: str = "", **values: 
     """A text of the system in its form for a count; `{n}` is the count."""
     text = system_catalog(_language.get()).plural(one, other, count, context)
     return fill(text, {"n": count, **values})
+
+
+def grouped(number: int) -> str:
+    """A number with its digits in groups of three, as the language in use parts them."""
+    return f"{number:,}".replace(",", _(",", context="between groups of three digits"))
+
+
+_REASONS = {
+    errno.ENOENT: marked("there is no such file"),
+    errno.EACCES: marked("reading it is not allowed"),
+    errno.EPERM: marked("reading it is not allowed"),
+    errno.EISDIR: marked("it is a folder"),
+    errno.ELOOP: marked("its links lead in a circle"),
+    errno.ENAMETOOLONG: marked("its name is too long"),
+}
+
+
+def os_reason(error: OSError) -> str:
+    """Why a file cannot be read, in the language in use where the reason is a common one."""
+    known = _REASONS.get(error.errno or 0)
+    return translated(known) if known else error.strerror or _("unknown reason")
