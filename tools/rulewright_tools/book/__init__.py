@@ -24,6 +24,8 @@ from rulewright_tools.book.data import (
     Variant,
     as_json,
 )
+from rulewright_tools.book.make import catalog_of, languages_of, make_book
+from rulewright_tools.book.source import GameSource
 
 __all__ = [
     "Book",
@@ -34,6 +36,7 @@ __all__ = [
     "Effect",
     "Ending",
     "Example",
+    "GameSource",
     "Kind",
     "Number",
     "Picture",
@@ -46,4 +49,7 @@ __all__ = [
     "Value",
     "Variant",
     "as_json",
+    "catalog_of",
+    "languages_of",
+    "make_book",
 ]

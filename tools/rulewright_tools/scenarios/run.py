@@ -10,6 +10,7 @@ from typing import Any
 
 from rulewright.diagnostics import Span
 from rulewright.exceptions import GameDataError, RulewrightError
+from rulewright.languages import _
 from rulewright.play.paths import PathError
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.scenarios.compare import seat_of
@@ -20,6 +21,9 @@ from rulewright_tools.scenarios.table import ChangeRefused, Refused, Table
 
 Loader = Callable[[int | None, tuple[str, ...]], Any]
 """Gives the game for so many players (None: its smallest number) with these variants."""
+
+Watcher = Callable[[Table, str, str], None]
+"""Is told of the table, who does something (or what chance), and its name; no name where it is refused."""
 
 CHANCE = ("roll", "draw", "chance", "pick", "shuffle", "flip", "deal")
 """Words in `do` that fix chance. They all mean the same: the outcomes of the next chance events, in order."""
@@ -48,7 +52,7 @@ def run(scenario: Scenario, loader: Loader) -> list[Failure]:
         return [Failure(scenario.span, str(error))]
     except GameDataError as error:
         first = error.diagnostics[0] if error.diagnostics else None
-        return [Failure(scenario.span, f"the game cannot be loaded: {first or error}")]
+        return [Failure(scenario.span, _("the game cannot be loaded: {reason}", reason=first or error))]
     except RulewrightError as error:
         return [Failure(scenario.span, str(error))]
 
@@ -65,36 +69,45 @@ def _load(scenario: Scenario, loader: Loader) -> Any:
         codes = [d.code for d in error.diagnostics]
         if wanted in codes:
             return None
-        raise Stop(scenario.span, f"loading was refused with {', '.join(codes)}, not with {wanted}") from None
+        message = _("loading was refused with {codes}, not with {wanted}", codes=", ".join(codes), wanted=wanted)
+        raise Stop(scenario.span, message) from None
     except RulewrightError as error:
         if wanted == getattr(error, "code", type(error).__name__):
             return None
-        raise Stop(scenario.span, f"loading was refused, but not with {wanted}: {error}") from None
-    raise Stop(scenario.span, f"loading was not refused with {wanted}")
+        message = _("loading was refused, but not with {wanted}: {reason}", wanted=wanted, reason=error)
+        raise Stop(scenario.span, message) from None
+    raise Stop(scenario.span, _("loading was not refused with {wanted}", wanted=wanted))
 
 
-def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
-    """The table after everything the scenario does. Raises Stop."""
+def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = None) -> Table:
+    """The table after everything the scenario does. Raises Stop.
+
+    `watch` is told of the position before the first step (with two empty texts), and of each step before it is taken.
+    """
     steps = list(_steps(scenario.setup))
-    fixes = any(who in CHANCE for _, who, _, _ in [*steps, *_steps(scenario.do)])
+    fixes = any(who in CHANCE for _span, who, _name, _no in [*steps, *_steps(scenario.do)])
     table = Table(game, seed, fixes=fixes)
     while table.in_setup:
         if steps:
-            span, player, value, _ = steps.pop(0)
+            span, player, value, _refused = steps.pop(0)
             _step(table, span, player, value)
         elif table.at_chance:
             table.draw()
         else:
             table.choose_any()
     if steps:
-        raise Stop(steps[0][0], "set-up is over already")
+        raise Stop(steps[0][0], _("set-up is over already"))
     if scenario.turn or scenario.at:
         try:
             table.go_to(scenario.turn, scenario.at)
         except Refused as error:
             raise Stop(scenario.source.value_span("turn" if scenario.turn else "at"), str(error)) from None
     _change(table, scenario.given)
+    if watch is not None:
+        watch(table, "", "")
     for span, player, value, refused in _steps(scenario.do):
+        if watch is not None:
+            watch(table, player, "" if refused else value)
         if refused:
             _must_refuse(table, span, player, value)
         else:
@@ -102,7 +115,8 @@ def play_to(scenario: Scenario, game: Any, seed: int) -> Table:
     if scenario.play == "random":
         table.play_on()
     elif scenario.play:
-        raise Stop(scenario.source.value_span("play"), f'"{scenario.play}" is not a way to play: write `play: random`')
+        message = _('"{word}" is not a way to play: write `play: random`', word=scenario.play)
+        raise Stop(scenario.source.value_span("play"), message)
     else:
         table.settle()
     return table
@@ -132,7 +146,7 @@ def _steps(steps: Seq) -> Iterator[tuple[Span, str, str, bool]]:
     for index, item in enumerate(steps):
         span = steps.item_span(index)
         if not isinstance(item, Map):
-            raise Stop(span, "a step says who does what: `- p1: take 3`, or fixes chance: `- roll: 5`")
+            raise Stop(span, _("a step says who does what: `- p1: take 3`, or fixes chance: `- roll: 5`"))
         refused = item.get("refused") is True
         for key, value in item.items():
             if key == "refused":
@@ -167,15 +181,16 @@ def _step(table: Table, span: Span, player: str, name: str) -> None:
 def _is_asked(table: Table, span: Span, player: str) -> None:
     seat = seat_of(table.paths, player, table.vector)
     if not seat:
-        raise Stop(span, f'nobody is called "{player}"')
+        raise Stop(span, _('nobody is called "{name}"', name=player))
     if table.state.is_over:
-        raise Stop(span, "the game is over")
+        raise Stop(span, _("the game is over"))
     if seat != table.seat:
-        raise Stop(span, f"{table.player_name(table.seat)} decides here, not {player}")
+        decides = table.player_name(table.seat)
+        raise Stop(span, _("{name} decides here, not {wanted}", name=decides, wanted=player))
 
 
 def _must_refuse(table: Table, span: Span, player: str, name: str) -> None:
     table.settle()
     _is_asked(table, span, player)
     if name in table.options:
-        raise Stop(span, f'"{name}" is offered')
+        raise Stop(span, _('"{name}" is offered', name=name))

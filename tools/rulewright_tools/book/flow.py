@@ -1,0 +1,145 @@
+"""Set-up, the course of play, effects and the ending of a book: the said rules in the shapes of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulewright.languages import _
+from rulewright.resolved.walk import all_statements
+from rulewright.source.tree import Map
+from rulewright.wording import Said
+from rulewright_tools.book.data import Difference, Effect, Ending, Step, Text
+from rulewright_tools.book.figures import said_by_players
+from rulewright_tools.book.source import at
+from rulewright_tools.book.voice import Voice, capital, word
+
+ENDINGS = ("win", "lose", "end game")
+"""Verbs that end the game."""
+
+
+def setup(voice: Voice) -> tuple[Step, ...]:
+    """What happens once, before the first turn."""
+    return voice.steps(voice.speaker.block(voice.game.setup))
+
+
+def turn(voice: Voice) -> tuple[Step, ...]:
+    """The course of play as an outline."""
+    return voice.steps(voice.speaker.block(voice.game.play))
+
+
+def effects(voice: Voice) -> tuple[Effect, ...]:
+    """All named effects, those that have a text of their own with it and with their steps."""
+    found = []
+    for effect in voice.game.symbols.effects.values():
+        place = at(effect.span)
+        title = Text(voice.name_of("effect", effect.name), place, effect.path)
+        said = voice.speaker.effect(effect.name)
+        own = Text(said[0].text, place, effect.path) if effect.text and said else Text("")
+        steps = voice.steps(voice.speaker.block(effect.body))
+        found.append(Effect(effect.name, title, own, steps, f"effect-{effect.name}".replace("_", "-")))
+    return tuple(found)
+
+
+def flat(steps: Iterable[Step], depth: int = 0) -> Iterator[tuple[int, Step]]:
+    """Steps one after the other, each with how deep it lies."""
+    for step in steps:
+        yield depth, step
+        yield from flat(step.steps, depth + 1)
+
+
+def ending(voice: Voice) -> Ending:
+    """How it ends, and who has won."""
+    place = at(voice.tree.value_span("result"))
+    scoring = []
+    score = voice.speaker.score()
+    if score:
+        lowest = voice.game.lowest_wins
+        scoring.append(Text(_("Your score: {what}.", what=score), place, "result.score"))
+        scoring.append(Text(_("The lowest score wins.") if lowest else _("The highest score wins."), place, "result"))
+    ties = [
+        Text(_("If scores are equal, this decides: {what}.", what=tie) if i == 0
+             else _("If that is equal too: {what}.", what=tie), place, "result.ties")
+        for i, tie in enumerate(voice.speaker.ties())
+    ]  # fmt: skip
+    return Ending(tuple(_ends(voice)), tuple(scoring), tuple(ties), tuple(_limit(voice)))
+
+
+def _ends(voice: Voice) -> Iterator[Text]:
+    """Every statement that ends the game, with the conditions right around it."""
+    speaker, symbols = voice.speaker, voice.game.symbols
+    endings = {s.path for s in all_statements(voice.game) if s.verb in ENDINGS}
+    blocks = [voice.game.setup, voice.game.play, *(e.body for e in symbols.effects.values())]
+    blocks += list(voice.game.blocks.values())
+    seen: set[str] = set()
+    for block in blocks:
+        for text in _within(speaker.block(block), endings, ()):
+            if text.text not in seen:
+                seen.add(text.text)
+                yield text
+
+
+def _within(said: Iterable[Said], endings: set[str], around: tuple[Said, ...]) -> Iterator[Text]:
+    for one in said:
+        if one.inner:
+            yield from _within(one.inner, endings, (*around, one))
+        elif one.path in endings:
+            near = around[-1:] if around and around[-1].text.endswith(":") and around[-1].kind in ("", "else", "case") else ()
+            yield Text(" ".join(s.text for s in (*near, one)), at(one.span), one.path)
+
+
+def _limit(voice: Voice) -> Iterator[Text]:
+    declared = voice.declared_section("limit")
+    decisions = {}
+    for players, game in voice.games.items():
+        found = game.symbols.tree.get("limit")
+        if isinstance(found, Map) and isinstance(found.get("decisions"), int):
+            decisions[players] = str(found["decisions"])
+    if not decisions:
+        return
+    place = at(voice.tree.value_span("limit"))
+    what = said_by_players(decisions)
+    then = (
+        _("A game that does not end by itself is over after {n} decisions; then the scores decide.", n=what)
+        if declared.get("then") == "scores"
+        else _("A game that does not end by itself is over after {n} decisions; then nobody has won.", n=what)
+    )
+    yield Text(then, place, "limit")
+
+
+def differences(voice: Voice) -> tuple[Difference, ...]:
+    """What depends on the number of players: named numbers, counts of components, and set-up where it is said
+    otherwise."""
+    if len(voice.games) < 2:
+        return ()
+    found = []
+    for name in voice.game.symbols.numbers:
+        values = {n: str(g.symbols.numbers.get(name, "-")) for n, g in voice.games.items()}
+        if len(set(values.values())) > 1:
+            title = Text(voice.name_of("number", name), voice.source.where(f"numbers.{name}"), f"numbers.{name}")
+            found.append(Difference(name, title, values))
+    for piece in voice.game.symbols.classes.values():
+        names = piece.kinds if len(piece.kinds) > 1 else [""]
+        for kind in names:
+            values = {n: str(_in_play(voice, n, piece.name, kind)) for n in voice.games}
+            each = {n: str(_in_play(voice, n, piece.name, kind) // n) for n in voice.games}
+            if len(set((each if piece.per_player else values).values())) > 1:
+                noun = voice.nouns.kind(piece.name, kind) if kind else voice.nouns.piece_class(piece.name)
+                path = f"components.{piece.name}" + (f".kinds.{kind}" if kind else "")
+                title = capital(word(noun, "plural"))
+                title = _("{pieces}, each player", pieces=title) if piece.per_player else title
+                found.append(Difference(f"{piece.name}-{kind}".strip("-"), Text(title, voice.source.where(path), path),
+                                        each if piece.per_player else values))  # fmt: skip
+    return tuple(found)
+
+
+def _in_play(voice: Voice, players: int, name: str, kind: str) -> int:
+    piece = voice.games[players].symbols.classes.get(name)
+    if piece is None:
+        return 0
+    if not kind:
+        return piece.count or piece.tokens * (players if piece.per_player else 1)
+    if kind not in piece.kinds:
+        return 0
+    number = piece.kinds.index(kind) + 1
+    return sum(1 for k in piece.kind_of if k == number)
+

@@ -1,0 +1,208 @@
+"""Makes the book of one game in one language, from its data alone.
+
+    make_book("maji", "pt_BR")  ->  Book(...)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rulewright.exceptions import GameDataError, RulewrightError
+from rulewright.languages import Catalog, _, in_language
+from rulewright.languages.current import ENGLISH
+from rulewright.source.digest import digest_of
+from rulewright.source.folder import find_game
+from rulewright_tools.book.changes import changes, sentences
+from rulewright_tools.book.chapters import sections
+from rulewright_tools.book.data import Book, Change, Component, Example, Text, Variant, as_json
+from rulewright_tools.book.examples import examples
+from rulewright_tools.book.figures import said_players
+from rulewright_tools.book.flow import differences, effects, ending, setup, turn
+from rulewright_tools.book.index import clauses
+from rulewright_tools.book.parts import components
+from rulewright_tools.book.pictures import Artist
+from rulewright_tools.book.places import boards, numbers, values, zones
+from rulewright_tools.book.source import GameSource, at
+from rulewright_tools.book.terms import terms
+from rulewright_tools.book.voice import Voice, word
+
+
+def make_book(
+    game: str | Path | GameSource,
+    language: str = ENGLISH,
+    variants: Sequence[str] = (),
+    *,
+    pictures: bool = True,
+) -> Book:
+    """The book of a game.
+
+    Args:
+        game: its name, its folder, or what was read of it already (saves time for several languages).
+        language: `en`, `pt_BR`; texts without a translation are English.
+        variants: the game as it is with these.
+        pictures: whether to draw; without, texts are made faster.
+    Raises:
+        UnknownGame: there is no such game.
+        GameDataError: the data has mistakes; `rulewright check` shows them all.
+    """
+    source = game if isinstance(game, GameSource) else GameSource(find_game(game))
+    with in_language(language):
+        return _make(source, language, tuple(variants), pictures)
+
+
+def catalog_of(folder: Path, language: str) -> Catalog:
+    """A game's own catalog in a language; an empty one where there is none."""
+    file = folder / "locale" / f"{language}.po"
+    return Catalog.read(file) if language != ENGLISH and folder.is_dir() and file.is_file() else Catalog()
+
+
+def languages_of(folder: Path) -> list[str]:
+    """The languages a game speaks, English first."""
+    locale = folder / "locale"
+    return [ENGLISH, *sorted(po.stem for po in locale.glob("*.po"))] if folder.is_dir() else [ENGLISH]
+
+
+def _make(source: GameSource, language: str, variants: tuple[str, ...], pictures: bool) -> Book:
+    catalog = catalog_of(source.folder, language)
+    chosen = tuple(dict.fromkeys((*source.needed, *variants)))
+    voice = Voice(source, catalog, chosen)
+    artist = Artist(source, language, voice.players, chosen, wanted=pictures)
+    parts = components(voice, artist)
+    board_list = boards(voice, artist)
+    zone_list = zones(voice)
+    value_list = values(voice)
+    told = examples(voice, artist)
+    basic = tuple(e for e in told if set(e.variants) <= set(chosen))
+    tree = source.tree
+    title = voice.text(tree.get("title"), tree.value_span("title"), "title") or Text(source.name)
+    changed = _variants(voice, catalog, chosen, language, pictures)
+    book = Book(
+        game=source.name,
+        language=language,
+        title=title,
+        summary=voice.text(tree.get("summary"), tree.value_span("summary"), "summary"),
+        players=tuple(voice.games),
+        roles=tuple(word(voice.nouns.role(role)) for role in voice.game.symbols.roles),
+        tags=_tags(voice, parts),
+        classic=source.classic,
+        digest=digest_of(source.folder, voice.players, chosen),
+        version="",
+        overview=_overview(voice, parts),
+        components=parts,
+        setup=setup(voice),
+        differences=differences(voice),
+        turn=turn(voice),
+        effects=effects(voice),
+        boards=board_list,
+        zones=zone_list,
+        values=value_list,
+        numbers=numbers(voice),
+        ending=ending(voice),
+        variants=changed,
+        terms=terms(voice, parts, board_list, zone_list, value_list),
+        sections=sections(voice, basic),
+        examples=basic,
+        clauses=clauses(source),
+        cover=artist.table(_("{game}: the table as the game begins", game=title)) if voice.game.symbols.boards else None,
+        with_variants=tuple(variants),
+    )
+    return replace(book, version=_version(book))
+
+
+def _version(book: Book) -> str:
+    """A short digest of all texts and numbers of a book (not of its pictures, nor of where texts stand)."""
+
+    def plain(value: object) -> object:
+        if isinstance(value, dict):
+            return {str(k): plain(v) for k, v in value.items() if k not in ("where", "svg", "digest", "version")}
+        return [plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+    text = json.dumps(plain(as_json(book)), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:8]
+
+
+def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
+    """A few made sentences: who plays, with what."""
+    tree = voice.source.tree
+    where = at(tree.value_span("players"))
+    found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
+    roles = [word(voice.nouns.role(role)) for role in voice.game.symbols.roles]
+    if roles:
+        found.append(Text(_("They are called: {roles}.", roles=", ".join(roles)), at(tree.value_span("roles")), "roles"))
+    return tuple(found)
+
+
+def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
+    """What a gallery may say of a game in a word or two, from its data."""
+    symbols = voice.game.symbols
+    found = []
+    shapes = {board.shape for board in symbols.boards.values()}
+    if shapes & {"modular", "lattice"}:
+        found.append(_("tiles are laid"))
+    elif shapes:
+        found.append(_("board"))
+    forms = {part.form for part in parts}
+    if "cards" in forms:
+        found.append(_("cards"))
+    if "dice" in forms:
+        found.append(_("dice"))
+    hidden = any(z.seen != "all" for z in symbols.zones.values()) or any(v.seen != "all" for v in symbols.values.values())
+    found.append(_("hidden information") if hidden else _("open information"))
+    if 1 in voice.games:
+        found.append(_("solo"))
+    return tuple(found)
+
+
+def _variants(
+    base: Voice, catalog: Catalog, chosen: tuple[str, ...], language: str, pictures: bool
+) -> tuple[Variant, ...]:
+    """All variants of the game that are not in it already, each with what it changes."""
+    source = base.source
+    silent = Artist(source, language, base.players, chosen, wanted=False)
+    before = sentences(base, silent)
+    found = []
+    for name, file in source.variants.items():
+        if name in chosen:
+            continue
+        tree = file.tree
+        title = base.text(tree.get("title"), tree.value_span("title"), f"variants.{name}") or Text(name.replace("_", " "))
+        needed = [n for n in file.names("needs") if n in source.variants]
+        group = tree.get("group")
+        kept = tuple(c for c in chosen if not group or source.variants[c].tree.get("group") != group)
+        with_it = tuple(dict.fromkeys((*kept, *needed, name)))
+        made: tuple[Change, ...] = ()
+        problem = ""
+        new: tuple[Component, ...] = ()
+        told: tuple[Example, ...] = ()
+        players: tuple[int, ...] = ()
+        try:
+            varied = Voice(source, catalog, with_it)
+            players = tuple(varied.games)
+            made = changes(base, varied, silent, before)
+            known = {c.id for c in components(base, silent)}
+            painter = Artist(source, language, varied.players, with_it, wanted=pictures)
+            new = tuple(c for c in components(varied, painter) if c.id not in known)
+            told = examples(varied, painter, (name,))
+        except GameDataError as error:
+            problem = str(error.diagnostics[0].message) if error.diagnostics else str(error)
+        except RulewrightError as error:
+            problem = str(error)
+        found.append(
+            Variant(
+                name, title, base.text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
+                tuple(_title_of(base, n) for n in file.names("needs")),
+                tuple(_title_of(base, n) for n in file.names("excludes")),
+                file.in_play, made, new, told, problem,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _title_of(voice: Voice, name: str) -> str:
+    """A variant's title by its name; a group is called by its name."""
+    file = voice.source.variants.get(name)
+    return str(voice.text(file.tree.get("title")) or name) if file is not None else name.replace("_", " ")

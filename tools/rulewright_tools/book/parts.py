@@ -1,0 +1,162 @@
+"""Components of a book: classes and kinds with counts, properties and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulewright.diagnostics.span import NOWHERE
+from rulewright.languages import _
+from rulewright.resolved.symbols import PieceClass, Property as Declared
+from rulewright.resolved.types import Type
+from rulewright.source.tree import Map
+from rulewright_tools.book.data import Component, Kind, Property, Text
+from rulewright_tools.book.pictures import Artist
+from rulewright_tools.book.source import at
+from rulewright_tools.book.voice import Voice, capital, word
+
+
+def components(voice: Voice, artist: Artist) -> tuple[Component, ...]:
+    """All classes in the order declared."""
+    return tuple(_class(voice, artist, piece) for piece in voice.game.symbols.classes.values())
+
+
+def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
+    noun = voice.nouns.piece_class(piece.name)
+    declared = voice.declared("components", piece.name)
+    kinds = declared.get("kinds")
+    listed = kinds if isinstance(kinds, Map) else Map(NOWHERE)
+    return Component(
+        id=piece.name,
+        one=word(noun),
+        many=word(noun, "plural"),
+        text=voice.help_of("components", piece.name),
+        form=form_of(voice, piece),
+        kinds=tuple(_kind(voice, artist, piece, listed, kind) for kind in piece.kinds) if listed else (),
+        counts={n: _count(voice, n, piece.name) for n in voice.games},
+        per_player=piece.per_player,
+        per=_("each player") if piece.per_player else "",
+        faces=tuple(_faces(voice, piece)),
+        symbol=_symbol(voice, declared, piece.name),
+        picture=artist.piece(piece.name),
+        path=f"components.{piece.name}",
+        where=at(voice.span_of("components", piece.name)),
+    )
+
+
+def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: str) -> Kind:
+    entry = listed.get(kind)
+    declared = entry if isinstance(entry, Map) else Map(NOWHERE)
+    path = f"components.{piece.name}.kinds.{kind}"
+    place = listed.key_span(kind)
+    title = Text(capital(word(voice.nouns.kind(piece.name, kind))), at(place), path)
+    figures = {p.name: value for p in piece.properties.values() if (value := _number(piece, p, kind)) is not None}
+    own = voice.text(declared.get("text"), declared.value_span("text"), path, **figures)
+    return Kind(
+        id=kind,
+        title=title,
+        counts={n: _count(voice, n, piece.name, kind) for n in voice.games},
+        said=(own,) if own else _effects(voice, piece, kind),
+        properties=tuple(_properties(voice, piece, kind)),
+        symbol=_symbol(voice, declared, kind),
+        picture=artist.piece(piece.name, kind),
+        path=path,
+        where=at(place),
+    )
+
+
+def _effects(voice: Voice, piece: PieceClass, kind: str) -> tuple[Text, ...]:
+    """What the blocks on a kind do, line by line."""
+    found: list[Text] = []
+    for owner, name in piece.blocks:
+        if owner == kind:
+            for said in voice.speaker.kind_effect(piece.name, kind, name):
+                found += _flat(said)
+    return tuple(found)
+
+
+def _flat(said: Any) -> Iterable[Text]:
+    yield Text(said.text, at(said.span), said.path)
+    for inner in said.inner:
+        yield from _flat(inner)
+
+
+def _count(voice: Voice, players: int, name: str, kind: str = "") -> int:
+    """How many there are; each player's own, where every player has a set."""
+    piece = voice.games[players].symbols.classes.get(name)
+    if piece is None:
+        return 0
+    owners = players if piece.per_player else 1
+    if not kind:
+        return piece.tokens or piece.count // owners
+    if kind not in piece.kinds:
+        return 0
+    number = piece.kinds.index(kind) + 1
+    return sum(1 for k in piece.kind_of if k == number) // owners
+
+
+def form_of(voice: Voice, piece: PieceClass) -> str:
+    """What a class is, seen from its data: tokens, dice, tiles, cards, pieces."""
+    symbols = voice.game.symbols
+    if piece.tokens:
+        return "tokens"
+    if piece.numbered or len(piece.faces) > 2:
+        return "dice"
+    zones = [zone for zone in symbols.zones.values() if zone.holds == piece.name]
+    if piece.turns:
+        return "tiles"
+    hands = any(zone.seen != "all" or zone.order == "pile" for zone in zones)
+    on_boards = any(held == piece.name for _board, held in symbols.held)
+    if on_boards and len(piece.kinds) > 1:
+        return "tiles"
+    return "cards" if hands and len(piece.kinds) > 1 else "pieces"
+
+
+def _faces(voice: Voice, piece: PieceClass) -> Iterable[str]:
+    if piece.numbered:
+        return [str(n + 1) for n in range(len(piece.faces))]
+    return [word(voice.nouns.face(piece.name, face)) for face in piece.faces]
+
+
+def _symbol(voice: Voice, declared: Map, name: str) -> str:
+    """The sign by which a piece is drawn: its own, else the one under `draw.symbols`."""
+    own = declared.get("symbol")
+    if isinstance(own, str):
+        return own
+    drawn = voice.tree.get("draw")
+    symbols = drawn.get("symbols") if isinstance(drawn, Map) else None
+    found = symbols.get(name) if isinstance(symbols, Map) else None
+    return found if isinstance(found, str) else ""
+
+
+def _number(piece: PieceClass, found: Declared, kind: str) -> int | None:
+    value = found.values[piece.kinds.index(kind) + 1]
+    return value if isinstance(value, int) and found.type.kind == "int" and not found.items else None
+
+
+def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property]:
+    """Properties that a kind has: those that are 0, no, none or empty are left out."""
+    for found in piece.properties.values():
+        if found.name == "kind":
+            continue
+        value = found.values[piece.kinds.index(kind) + 1]
+        if not value:
+            continue
+        name = capital(word(voice.nouns.property(piece.name, found.name)))
+        said = (
+            ", ".join(said_value(voice, found.type, v) for v in value)
+            if isinstance(value, tuple)
+            else said_value(voice, found.type, value)
+        )
+        yield Property(found.name, name, said, _number(piece, found, kind))
+
+
+def said_value(voice: Voice, type_: Type, value: int) -> str:
+    """A value of a property in words."""
+    if type_.kind == "bool":
+        return _("yes") if value else _("no")
+    if type_.kind == "int":
+        return str(value)
+    return voice.value_word(type_, value)
+
+

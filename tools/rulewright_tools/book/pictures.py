@@ -1,0 +1,76 @@
+"""Pictures of a book: boards as printed, the table as the game begins, pieces, positions of examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright import driver
+from rulewright.exceptions import RulewrightError
+from rulewright_tools.book.data import Picture
+from rulewright_tools.book.source import GameSource
+
+
+class Artist:
+    """Draws for one book. With `wanted` false it draws nothing, so that texts alone are made faster."""
+
+    def __init__(
+        self, source: GameSource, language: str, players: int, variants: tuple[str, ...] = (), *, wanted: bool = True
+    ) -> None:
+        self.source = source
+        self.language = language
+        self.players = players
+        self.variants = variants
+        self.wanted = wanted
+        self._games: dict[tuple[int, tuple[str, ...]], Any] = {}
+
+    def game(self, players: int | None = None, variants: Sequence[str] | None = None) -> Any:
+        """The compiled game in the book's language. Raises RulewrightError."""
+        key = (players or self.players, tuple(self.variants if variants is None else variants))
+        if key not in self._games:
+            self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
+        return self._games[key]
+
+    def piece(self, name: str, kind: str = "") -> Picture | None:
+        """A small picture of a piece; None where the data says nothing of its looks."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import has_icon, icon
+
+        game = self.game()
+        if not has_icon(game, name, kind):
+            return None
+        svg = icon(game, name, kind, size_mm=6.0, prefix=f"icon-{name}-{kind}-")
+        return Picture(f"icon-{name}-{kind}" if kind else f"icon-{name}", svg, "")
+
+    def board(self, name: str, alt: str) -> Picture | None:
+        """A board as printed."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import draw_board
+
+        return Picture(f"board-{name}", draw_board(self.game(), name, prefix=f"{name}-"), alt)
+
+    def table(self, alt: str) -> Picture | None:
+        """The table as the first player finds it; None of a game whose beginning cannot be reached."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import draw_table
+
+        try:
+            state = self.game().new_state(seed=1)
+        except RulewrightError:
+            return None
+        return Picture("table", draw_table(self.game(), state, prefix="table-"), alt)
+
+    def position(self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False) -> Picture:
+        """A position of an example; with `before`, what has changed since is marked."""
+        from rulewright_tools.drawing import draw_board, draw_table, marks_between
+
+        marks = marks_between(game, before, state) if before is not None else None
+        boards = list(game.facts["boards"])
+        if len(boards) == 1:
+            svg = draw_board(game, boards[0], state, prefix=f"{id_}-", marks=marks, focusable=focusable)
+        else:
+            svg = draw_table(game, state, prefix=f"{id_}-", marks=marks, focusable=focusable)
+        return Picture(id_, svg, alt)

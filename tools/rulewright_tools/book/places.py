@@ -1,0 +1,199 @@
+"""Boards, zones and values of a book, each with sentences that say what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.board.board import Board
+from rulewright.languages import _
+from rulewright.languages.grammar import Phrase
+from rulewright.resolved.symbols import Value as Declared
+from rulewright.resolved.symbols import Zone
+from rulewright.resolved.types import Type
+from rulewright_tools.book.data import Number, Place, Text, Value
+from rulewright_tools.book.pictures import Artist
+from rulewright_tools.book.source import at
+from rulewright_tools.book.voice import Voice, capital, word
+
+ENDLESS = 1_000_000
+"""The highest value of a number whose range is not declared."""
+
+
+def boards(voice: Voice, artist: Artist) -> tuple[Place, ...]:
+    """All boards, with their pictures."""
+    symbols = voice.game.symbols
+    found = []
+    for name, board in symbols.boards.items():
+        if board.shape == "positions":
+            continue
+        title = capital(word(voice.nouns.board(name)))
+        place = at(voice.span_of("boards", name))
+        path = f"boards.{name}"
+        sentences = tuple(Text(s, place, path) for s in _board(voice, name, board))
+        spaces = len(board.sites) // max(1, len(board.copies) or 1)
+        alt = " ".join(s.text for s in sentences)
+        found.append(
+            Place(name, Text(title, place, path), board.shape, sentences, artist.board(name, f"{title}. {alt}"),
+                  spaces, _size(board), anchor=f"board-{name}".replace("_", "-"))
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _size(board: Board) -> str:
+    if board.rows and board.columns and board.shape in ("grid", "lattice", "modular"):
+        return _("{rows} by {columns}", rows=board.rows, columns=board.columns)
+    return ""
+
+
+def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
+    symbols = voice.game.symbols
+    spaces = len(board.sites) // max(1, len(board.copies) or 1)
+    size = {"rows": board.rows, "columns": board.columns, "n": spaces}
+    match board.shape:
+        case "grid":
+            whole = board.rows * board.columns == spaces
+            yield _("A grid of {rows} rows and {columns} columns.", **size) if whole else _(
+                "A grid of {rows} rows and {columns} columns, of which {n} spaces are used.", **size)  # fmt: skip
+        case "hexes":
+            yield _("{n} hexagonal spaces.", **size)
+        case "route":
+            yield _("A route of {n} spaces that leads back to its start.", **size) if board.loop else _(
+                "A route of {n} spaces.", **size)  # fmt: skip
+        case "modular":
+            yield _("It is put together from tiles: {rows} rows and {columns} columns of them.", **size)
+        case "lattice":
+            yield _("It grows as tiles are laid, at most {rows} by {columns} of them.", **size)
+        case _:
+            yield _("{n} spaces joined by lines.", **size)
+    owner = symbols.board_owners.get(name)
+    if owner is not None:
+        yield _owned(voice, owner)
+    for (on, held), most in symbols.held.items():
+        if on == name:
+            noun = voice.nouns.piece_class(held)
+            if most == 1:
+                yield _("Each space takes {piece:a}.", piece=noun)
+            else:
+                yield _("Each space takes up to {n} {pieces:plural}.", n=most, pieces=noun)
+
+
+def _owned(voice: Voice, owner: Type) -> str:
+    if owner.kind == "player":
+        return _("Each player has one.")
+    if owner.kind == "site":
+        return _("There is one on each space of {board:the}.", board=voice.nouns.board(owner.name))
+    if owner.kind == "comp":
+        return _("There is one with each {piece:one}.", piece=voice.nouns.piece_class(owner.name))
+    return ""
+
+
+def zones(voice: Voice) -> tuple[Place, ...]:
+    """All zones."""
+    found = []
+    for name, zone in voice.game.symbols.zones.items():
+        title = capital(word(voice.nouns.zone(name)))
+        place = at(voice.span_of("zones", name))
+        path = f"zones.{name}"
+        sentences = tuple(Text(s, place, path) for s in _zone(voice, zone) if s)
+        help_ = voice.help_of("zones", name)
+        found.append(
+            Place(name, Text(title, place, path), zone.order or "open", ((help_,) if help_ else ()) + sentences,
+                  anchor=f"zone-{name}".replace("_", "-"))
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
+    if zone.holds:
+        held = voice.nouns.piece_class(zone.holds)
+        yield _("A pile of {pieces:plural}, in order.", pieces=held) if zone.order == "pile" else _(
+            "A row of {pieces:plural}.", pieces=held) if zone.order == "row" else _("Holds {pieces:plural}.", pieces=held)  # fmt: skip
+    if zone.per is not None:
+        yield _owned(voice, zone.per)
+    if zone.limit:
+        yield _("At most {n}.", n=zone.limit)
+    if zone.start and zone.holds:
+        yield _("All of them begin here.")
+    yield {
+        "owner": _("Only its owner sees what is in it."),
+        "nobody": _("Nobody sees what is in it."),
+        "others": _("Everybody but its owner sees what is in it."),
+    }.get(zone.seen, "")
+
+
+def values(voice: Voice) -> tuple[Value, ...]:
+    """Counters, flags and what is remembered."""
+    found = []
+    for name, value in voice.game.symbols.values.items():
+        title = capital(word(voice.nouns.value(name)))
+        place = at(voice.span_of("values", name))
+        path = f"values.{name}"
+        declared = voice.declared("values", name)
+        number = value.type.kind == "int"
+        high = value.high if number and value.high < ENDLESS else None
+        help_ = voice.help_of("values", name)
+        sentences = tuple(Text(s, place, path) for s in _value(voice, value, high) if s)
+        found.append(
+            Value(name, Text(title, place, path), ((help_,) if help_ else ()) + sentences,
+                  value.low if number else None, high,
+                  value.start if number and "start" in declared else None,
+                  any(owner.kind == "player" for owner in value.per), anchor=f"value-{name}".replace("_", "-"))
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _value(voice: Voice, value: Declared, high: int | None) -> Iterator[str]:
+    kind, name = value.type.kind, value.type.name
+    match kind:
+        case "int" if high is not None:
+            yield _("A number from {low} to {high}.", low=value.low, high=high)
+        case "int":
+            yield _("A number.") if value.low == 0 else _("A number from {low}.", low=value.low)
+        case "bool":
+            yield _("It is true or not.")
+        case "player":
+            yield _("Names a player, or nobody.")
+        case "site":
+            yield _("Names a space of {board:the}.", board=voice.nouns.board(name))
+        case "line":
+            yield _("Names a line of {board:the}.", board=voice.nouns.board(name))
+        case "dir":
+            yield _("Names a direction on {board:the}.", board=voice.nouns.board(name))
+        case "comp":
+            yield _("Names one of {pieces}.", pieces=Phrase(voice.nouns.piece_class(name), plural=True))
+        case "kind":
+            yield _("Names a kind of {piece:one}.", piece=voice.nouns.piece_class(name))
+        case "sym":
+            words = [word(voice.nouns.word(name, w)) for w in voice.game.symbols.lists[name]]
+            yield _("One of: {words}.", words=", ".join(words))
+    for owner in value.per:
+        yield _owned(voice, owner) or _("There is one for each of: {words}.", words=", ".join(_each(voice, owner)))
+    if kind == "int" and value.start:
+        yield _("It begins at {n}.", n=value.start)
+    if value.reset:
+        yield _("It goes back to its start with every new turn.") if value.reset == "turn" else _(
+            "It goes back to its start with every new round.") if value.reset == "round" else _(
+            "It goes back to its start again and again ({loop}).", loop=value.reset.replace("_", " "))  # fmt: skip
+    yield {
+        "owner": _("Only its owner sees it."),
+        "nobody": _("Nobody sees it."),
+        "others": _("Everybody but its owner sees it."),
+    }.get(value.seen, "")
+
+
+def _each(voice: Voice, owner: Type) -> list[str]:
+    if owner.kind == "sym":
+        return [word(voice.nouns.word(owner.name, w)) for w in voice.game.symbols.lists[owner.name]]
+    if owner.kind == "kind":
+        return [word(voice.nouns.kind(owner.name, k)) for k in voice.game.symbols.classes[owner.name].kinds]
+    return [str(owner)]
+
+
+def numbers(voice: Voice) -> tuple[Number, ...]:
+    """Named numbers, by number of players."""
+    return tuple(
+        Number(name, Text(voice.name_of("number", name), at(voice.game.symbols.number_spans.get(name) or
+               voice.span_of("numbers", name)), f"numbers.{name}"),
+               {n: game.symbols.numbers[name] for n, game in voice.games.items() if name in game.symbols.numbers})
+        for name in voice.game.symbols.numbers
+    )  # fmt: skip

@@ -1,0 +1,132 @@
+"""All that is known of one game before it is put into words: its documents and forms, read once for all languages.
+
+    GameSource(folder).forms(2, ("goats",))  ->  the resolved game with that variant
+
+Spans of files become `file:line` as diagnostics show them. Nothing here depends on a language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from rulewright import driver
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.driver import Forms
+from rulewright.exceptions import GameDataError
+from rulewright.overlay.paths import find_elements
+from rulewright.overlay.variant import VariantFile, read_variant
+from rulewright.resolved.game import Resolved
+from rulewright.source.folder import variant_names
+from rulewright.source.load import load_file
+from rulewright.source.tree import Map
+from rulewright_tools.book.outline import Outline, read_outline
+from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
+
+CLASSICS = "classics"
+"""The folder of games that prove the language, shown apart."""
+
+
+def at(span: Span) -> str:
+    """A place as texts carry it: `file:line`; empty for none."""
+    return f"{span.file}:{span.line}" if span.file else ""
+
+
+@dataclass
+class GameSource:
+    """One game's folder (or single file), read and resolved as far as somebody asked."""
+
+    folder: Path
+    _forms: dict[tuple[int, tuple[str, ...]], Forms] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The game's id."""
+        return self.folder.stem if self.folder.is_file() else self.folder.resolve().name
+
+    @property
+    def classic(self) -> bool:
+        """Whether it stands among the classics."""
+        return self.folder.resolve().parent.name == CLASSICS
+
+    @cached_property
+    def tree(self) -> Map:
+        """The document as written. Raises GameDataError."""
+        forms = driver.run_passes(self.folder, until="model")
+        if forms.diags.failed or forms.source is None:
+            raise GameDataError(forms.diags.items)
+        return forms.source
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """The numbers of players."""
+        return driver.player_counts(self.tree)
+
+    @cached_property
+    def variants(self) -> dict[str, VariantFile]:
+        """The game's variants as read, by name; those with mistakes are left out (`check` reports them)."""
+        found: dict[str, VariantFile] = {}
+        for name in variant_names(self.folder) if self.folder.is_dir() else []:
+            diags = Diagnostics()
+            variant = read_variant(self.folder, name, diags)
+            if variant is not None and not diags.failed:
+                found[name] = variant
+        return found
+
+    def forms(self, players: int, variants: tuple[str, ...] = ()) -> Forms:
+        """The game resolved for so many players; look at `diags` before using it."""
+        key = (players, variants)
+        if key not in self._forms:
+            with driver.uncollected():
+                self._forms[key] = driver.run_passes(
+                    self.folder, players, variants, until="resolved", source=self.tree
+                )
+        return self._forms[key]
+
+    def resolved(self, players: int, variants: tuple[str, ...] = ()) -> Resolved:
+        """The same, or a GameDataError where it has mistakes."""
+        forms = self.forms(players, variants)
+        if forms.diags.failed or forms.resolved is None:
+            raise GameDataError(forms.diags.items)
+        return forms.resolved
+
+    @cached_property
+    def needed(self) -> tuple[str, ...]:
+        """Variants without which the game cannot be played at all: one of each group that it asks for."""
+        forms = self.forms(self.counts[0])
+        if not any(d.code == "variant-required" for d in forms.diags.items):
+            return ()
+        for name in self.variants:
+            if not self.forms(self.counts[0], (name,)).diags.failed:
+                return (name,)
+        return ()
+
+    @cached_property
+    def outline(self) -> Outline | None:
+        """The rulebook's outline; None where the game has none."""
+        file = self.folder / "rulebook.yaml"
+        return read_outline(file, Diagnostics()) if self.folder.is_dir() and file.is_file() else None
+
+    @cached_property
+    def clauses(self) -> Map | None:
+        """The rules checklist as written; None where there is none."""
+        file = self.folder / "clauses.yaml"
+        found = load_file(file, Diagnostics()) if self.folder.is_dir() and file.is_file() else None
+        return found if isinstance(found, Map) else None
+
+    @cached_property
+    def scenarios(self) -> list[Scenario]:
+        """All scenarios, file by file."""
+        return [s for file in scenario_files(self.folder) for s in read_scenarios(file, Diagnostics())]
+
+    def element(self, path: str, tree: Map | None = None) -> Any:
+        """The one element at a model path, None where there is none."""
+        found = find_elements(tree if tree is not None else self.tree, path)
+        return found[0] if found else None
+
+    def where(self, path: str, tree: Map | None = None) -> str:
+        """`file:line` of the element at a path; empty where there is none."""
+        element = self.element(path, tree)
+        return at(element.value_span) if element is not None else ""

@@ -1,0 +1,158 @@
+"""Positions in words: a state path with its value -> whose it is, and what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.languages import _
+from rulewright.play.paths import NONE, Paths, Ref
+from rulewright.source.tree import Map, Seq
+from rulewright_tools.book.voice import Voice, capital, word
+
+
+class Teller:
+    """Tells what lies where in positions of one game."""
+
+    def __init__(self, voice: Voice, game: Any) -> None:
+        self.voice = voice
+        self.game = game
+        self.paths = Paths(game.facts)
+        self.titles: dict[str, list[str]] = game.facts.get("titles", {})
+
+    # ---- players
+
+    def player(self, seat: int) -> str:
+        """What the player of a seat is called: a role, or `player 1`."""
+        for role, number in self.game.facts["roles"].items():
+            if number == seat:
+                return capital(word(self.voice.nouns.role(role)))
+        return _("Player {n}", n=seat)
+
+    def player_called(self, name: str) -> str:
+        """A player by the name a scenario uses: a seat, or a role (also one that is given out in play)."""
+        seat = self.paths.seats.get(name)
+        if seat is not None and name not in self.game.facts["roles"]:
+            return self.player(seat)
+        if name in ("", NONE, "nobody"):
+            return _("nobody")
+        return capital(word(self.voice.nouns.role(name)))
+
+    # ---- positions
+
+    def entry(self, path: str, value: Any, vector: Sequence[int]) -> tuple[str, str]:
+        """(whose, what) of one path with its value; whose is empty where it is nobody's. Raises PathError."""
+        head = path.split(".")[0].split("[")[0]
+        ref = self.paths.find(path, vector)
+        owner = ""
+        if head in self.paths.seats or head in self.game.facts["given_roles"]:
+            owner = self.player_called(head)
+        if ref.kind == "spot":
+            return "", self._spot(ref, value)
+        if ref.kind == "place" and self.paths.places[ref.number]["board"]:
+            found = self.paths.places[ref.number]
+            return "", self._spot(Ref("spot", found["number"], found["board"]), value)
+        name = self._name(ref, path)
+        said = self.value(ref, value)
+        if owner:
+            return owner, _("{thing} {value}", thing=name, value=said)
+        holder = self._holder(path, vector)
+        if holder:
+            return "", _("{thing} ({owner}): {value}", thing=capital(name), owner=holder, value=said)
+        return "", _("{thing}: {value}", thing=capital(name), value=said)
+
+    def _spot(self, ref: Ref, value: Any) -> str:
+        space = self.site(ref.name, ref.number)
+        if value in (None, NONE, "none", 0) or value == []:
+            return _("{space} is empty", space=capital(space))
+        listed = [str(v) for v in value] if isinstance(value, Seq | list) else [str(value)]
+        return _("{space}: {pieces}", space=capital(space), pieces=", ".join(self.piece(name) for name in listed))
+
+    def site(self, board: str, number: int) -> str:
+        """A space in words."""
+        names = self.titles.get(f"site:{board}") or self.paths.names[f"site:{board}"]
+        return names[number]
+
+    def _name(self, ref: Ref, path: str) -> str:
+        if ref.name in self.paths.zones:
+            return word(self.voice.nouns.zone(ref.name))
+        if ref.name in self.paths.values:
+            return word(self.voice.nouns.value(ref.name))
+        if ref.kind == "place":
+            zone = self.paths.places[ref.number]["zone"]
+            if zone:
+                return word(self.voice.nouns.zone(zone))
+        last = path.rpartition(".")[2]
+        return {"face": _("face"), "turned": _("turned"), "count": _("number of pieces")}.get(last, self.plain(last))
+
+    def _holder(self, path: str, vector: Sequence[int]) -> str:
+        """The piece or space that a value or zone stands on."""
+        head = path.rpartition(".")[0]
+        if not head:
+            return ""
+        ref = self.paths.find(head, vector)
+        if ref.kind in ("spot", "site"):
+            return self.site(ref.name, ref.number)
+        if ref.kind == "piece":
+            name = self.paths.class_of[ref.number]
+            facts = self.paths.classes[name]
+            if len(facts["kind_of"]) == 1 or len(facts["kinds"]) == 1:
+                return word(self.voice.nouns.piece_class(name))
+            return self.piece(facts["kinds"][facts["kind_of"][ref.number - facts["first"]] - 1])
+        return ""
+
+    # ---- values
+
+    def value(self, ref: Ref, value: Any) -> str:
+        """A value as a scenario writes it, in words."""
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, Seq | list):
+            return ", ".join(self.value(ref, item) for item in value) or _("nothing")
+        if isinstance(value, Map):
+            return ", ".join(f"{self.plain(key)} {self.value(ref, item)}" for key, item in value.items())
+        text = str(value) if value is not None else NONE
+        if text == NONE:
+            return _("none")
+        if ref.kind == "value":
+            return self.typed(ref.type, text)
+        return self.piece(text)
+
+    def typed(self, type_: str, text: str) -> str:
+        """The name of a value of a type, in words."""
+        if type_ == "player":
+            return self.player_called(text)
+        names = self.paths.names.get(type_, [])
+        titles = self.titles.get(type_, names)
+        if text in names and names.index(text) < len(titles):
+            return titles[names.index(text)].replace("_", " ")
+        return self.piece(text)
+
+    def piece(self, name: str) -> str:
+        """A piece by the name that states use: its kind (perhaps with a face), in words."""
+        kind, dash, face = name.partition("-")
+        for piece in self.paths.classes.values():
+            if kind in piece["kinds"]:
+                title = self.titles.get(f"kind:{self._class_name(piece)}", [])
+                index = piece["kinds"].index(kind) + 1
+                said = title[index] if index < len(title) else kind.replace("_", " ")
+                return f"{said} {self.plain(face)}" if dash else said
+        return self.plain(name)
+
+    def _class_name(self, piece: dict[str, Any]) -> str:
+        return next(name for name, found in self.paths.classes.items() if found is piece)
+
+    def options(self, names: list[str], state: Any) -> str:
+        """Options by their sentences, where they have some."""
+        found = []
+        for name in names:
+            option = state.decision.named(name) if not state.is_over and not state.is_chance else None
+            sentence = option.sentence if option is not None else name
+            found.append(self.plain(name) if sentence == name else sentence.rstrip("."))
+        return "; ".join(found) or _("nothing")
+
+    def plain(self, text: Any) -> str:
+        """An id or a name as words."""
+        return str(text).replace("_", " ") if text is not None else _("none")

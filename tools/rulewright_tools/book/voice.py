@@ -1,0 +1,189 @@
+"""A game speaking one language: sentences of the rules, words for things, texts of the data with their numbers.
+
+    voice.text("Build {bricks} parts", span, "effects.build", bricks=3)  ->  Text("Build 3 parts", "play.yaml:67", ...)
+
+What is said of rules comes from `rulewright.wording`; here it is only put into the shapes of the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from rulewright.diagnostics import Span
+from rulewright.diagnostics.span import NOWHERE
+from rulewright.languages import Catalog, _, fill, names_in
+from rulewright.resolved.game import Resolved
+from rulewright.resolved.names import names_of
+from rulewright.resolved.types import Type
+from rulewright.source.tree import Map
+from rulewright.verbs.registry import all_verbs
+from rulewright.wording import Said, Speaker
+from rulewright_tools.book.data import NO_TEXT, Step, Text
+from rulewright_tools.book.figures import figure, said_figure
+from rulewright_tools.book.source import GameSource, at
+
+FORMS = {"": "do", "arm": "option", "case": "case", "else": "else", "note": "note"}
+
+
+class Voice:
+    """One game with some variants, in the language in use."""
+
+    def __init__(self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = ()) -> None:
+        self.source = source
+        self.catalog = catalog
+        self.variants = variants
+        self.games: dict[int, Resolved] = {}
+        for players in source.counts:
+            forms = source.forms(players, variants)
+            if not forms.diags.failed and forms.resolved is not None:
+                self.games[players] = forms.resolved
+        if not self.games:
+            source.resolved(source.counts[0], variants)  # says why
+        self.players = min(self.games)
+        self.game = self.games[self.players]
+        self.speaker = Speaker(self.game, verbs=all_verbs(), catalog=catalog)
+        self._anchors: set[str] = set()
+
+    @property
+    def tree(self) -> Map:
+        """The document with players and variants applied."""
+        return self.game.symbols.tree
+
+    # ---- texts of the data
+
+    def text(self, english: Any, span: Span = NOWHERE, path: str = "", context: str = "", **values: object) -> Text:
+        """A text of the data: translated, its numbers filled in. None and mappings of forms are taken too."""
+        if isinstance(english, Map):
+            context = str(english.get("context") or context)
+            english = english.get("other", english.get("else"))
+        if english is None or english == "":
+            return NO_TEXT
+        said = self.speaker.sentence(" ".join(str(english).split()), context)
+        return Text(self.filled(said, values), at(span), path)
+
+    def filled(self, template: str, values: Mapping[str, object] | None = None) -> str:
+        """A template with numbers of the data put in; other names are left as they are written."""
+        known: dict[str, object] = dict(values or {})
+        for name in names_in(template):
+            if name not in known:
+                found = figure(self.games, name)
+                if found is not None:
+                    known[name] = next(iter(found.values())) if len(set(found.values())) == 1 else said_figure(found)
+        return fill(template, known)
+
+    def declared(self, section: str, name: str) -> Map:
+        """The mapping that declares an element; an empty one where nothing is written."""
+        found = self.tree.get(section)
+        entry = found.get(name) if isinstance(found, Map) else None
+        return entry if isinstance(entry, Map) else Map(NOWHERE)
+
+    def declared_section(self, section: str) -> Map:
+        """A section that is a mapping; an empty one where it is not written."""
+        found = self.tree.get(section)
+        return found if isinstance(found, Map) else Map(NOWHERE)
+
+    def span_of(self, section: str, name: str) -> Span:
+        """Where an element is declared."""
+        found = self.tree.get(section)
+        return found.key_span(name) if isinstance(found, Map) else NOWHERE
+
+    def help_of(self, section: str, name: str, **values: object) -> Text:
+        """The `text:` of an element."""
+        entry = self.declared(section, name)
+        return self.text(entry.get("text"), entry.value_span("text"), f"{section}.{name}", **values)
+
+    # ---- sentences of the rules
+
+    def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
+        """Said lines as steps; remarks become conditions of the step before them."""
+        found: list[Step] = []
+        for one in said:
+            text = Text(one.text, at(one.span), one.path)
+            if one.kind == "note" and found and not one.inner:
+                before = found[-1]
+                found[-1] = Step(before.text, before.form, before.name, (*before.conditions, text), before.costs,
+                                 before.steps, before.anchor)  # fmt: skip
+                continue
+            inner = self.steps(one.inner, prefix)
+            found.append(Step(text, FORMS.get(one.kind, "do"), "", (), (), inner, self.anchor_of(prefix, one.path)))
+        return tuple(found)
+
+    def anchor_of(self, prefix: str, path: str) -> str:
+        """An anchor from a model path; empty for a path that was met before or has a place in it (it may shift)."""
+        if not path or any(part.isdigit() for part in path.split(".")):
+            return ""
+        wanted = f"{prefix}-{path}".strip("-").replace(".", "-").replace("_", "-")
+        if wanted in self._anchors:
+            return ""
+        self._anchors.add(wanted)
+        return wanted
+
+    # ---- words
+
+    @cached_property
+    def nouns(self) -> Any:
+        """Words for classes, kinds, zones and so on."""
+        return self.speaker.nouns
+
+    def name_of(self, what: str, name: str) -> str:
+        """A named number or effect as a heading calls it."""
+        find = getattr(self.nouns, what, None)
+        return capital(word(find(name)) if find is not None else name.replace("_", " "))
+
+    def thing(self, path: str, said: Mapping[str, Sequence[str]]) -> str:
+        """An element in words, for a heading: its noun, or for a statement what it says (`said`, by path)."""
+        parts = path.split(".")
+        symbols = self.game.symbols
+        match parts:
+            case ["components", name] if name in symbols.classes:
+                return capital(word(self.nouns.piece_class(name), "plural"))
+            case ["components", name, "kinds", kind, *_rest] if name in symbols.classes and kind in symbols.classes[name].kinds:
+                return capital(word(self.nouns.kind(name, kind)))
+            case ["components", *_rest]:
+                return _("Components")
+            case ["boards", name, *_rest] if name in symbols.boards:
+                return capital(word(self.nouns.board(name)))
+            case ["zones", name, *_rest] if name in symbols.zones:
+                return capital(word(self.nouns.zone(name)))
+            case ["values", name, *_rest] if name in symbols.values:
+                return capital(word(self.nouns.value(name)))
+            case ["numbers", name]:
+                return self.name_of("number", name)
+            case ["effects", name] if name in symbols.effects:
+                return self.name_of("effect", name)
+        for length in range(len(parts), 1, -1):
+            here = said.get(".".join(parts[:length]))
+            if here:
+                return here[0].rstrip(":")
+        if parts[0] == "effects" and len(parts) > 1:
+            return self.name_of("effect", parts[1])
+        return {
+            "setup": _("Set-up"), "play": _("Course of play"), "turn": _("Course of play"), "result": _("Scoring"),
+            "boards": _("Boards"), "zones": _("Places"), "values": _("Values"), "numbers": _("Numbers"),
+        }.get(parts[0], self.source.name)  # fmt: skip
+
+    def value_word(self, type_: Type, value: int) -> str:
+        """A value of a reference type in words: a word of a list, a kind, a space."""
+        symbols = self.game.symbols
+        name = names_of(symbols, type_)[value]
+        match type_.kind:
+            case "sym":
+                return word(self.nouns.word(type_.name, name))
+            case "kind":
+                return word(self.nouns.kind(type_.name, name))
+            case "site":
+                return word(self.nouns.site(type_.name, name))
+            case _:
+                return name
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def word(noun: Any, form: str = "one") -> str:
+    """A noun in a form, as text; the bare noun if no form is named."""
+    return format(noun, form)

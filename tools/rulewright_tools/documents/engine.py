@@ -1,0 +1,84 @@
+"""The template engine: Jinja2 set so that data can never become markup.
+
+Every value that a template puts out is escaped for Markdown; only what a macro or a filter of ours made (`Markup`) is
+not. An unknown name is an error (StrictUndefined), and so is a value that is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2.exceptions import TemplateError, TemplateSyntaxError
+from markupsafe import Markup
+
+from rulewright.exceptions import RulewrightError
+from rulewright.languages import _, plural
+from rulewright_tools.documents.markdown import anchor, attribute, md, tidy
+
+TEMPLATES = Path(__file__).resolve().parent / "templates"
+
+
+class PageError(RulewrightError):
+    """A page cannot be rendered; the message names the template and its line."""
+
+
+def shown(value: Any) -> Any:
+    """What a template puts out, made safe: texts are escaped, ready markup stays."""
+    if value is None:
+        raise PageError("a template puts out nothing (none)")
+    return value if isinstance(value, Markup) or hasattr(value, "_undefined_name") else Markup(md(value))
+
+
+def ready(text: str) -> Markup:
+    """A text that is Markdown or HTML already."""
+    return Markup(text)
+
+
+def inline_svg(svg: str) -> Markup:
+    """A drawing as one block of HTML: no blank line inside, for that would end the block."""
+    return Markup("\n".join(line.strip() for line in svg.splitlines() if line.strip()))
+
+
+def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Environment:
+    """An environment with our filters: `md`, `anchor`, `svg`; and `_`, `plural` for words of the system."""
+    environment = Environment(
+        loader=loader or FileSystemLoader(TEMPLATES),
+        undefined=StrictUndefined,
+        autoescape=True,
+        finalize=shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(
+        anchor=anchor, svg=inline_svg, md=lambda text: Markup(md(text)), attr=lambda text: Markup(attribute(text))
+    )
+    environment.globals.update(_=_, plural=plural, anchor=anchor, **helpers)
+    return environment
+
+
+def render(environment: Environment, name: str, data: Mapping[str, Any]) -> str:
+    """A template with data, as a tidy page. Raises PageError with the template's name and line."""
+    return _rendered(lambda: environment.get_template(name).render(**data), name)
+
+
+def _rendered(work: Callable[[], str], name: str) -> str:
+    try:
+        return tidy(str(work()))
+    except TemplateSyntaxError as error:
+        raise PageError(f"{error.name or name}:{error.lineno}: {error.message}") from error
+    except TemplateError as error:
+        raise PageError(f"{name}:{line_of(error)}: {error.message}") from error
+
+
+def line_of(error: BaseException) -> int:
+    """The template's line that an error came from (Jinja2 rewrites tracebacks to template lines); 0 if unknown."""
+    line, step = 0, error.__traceback__
+    while step is not None:
+        if step.tb_frame.f_code.co_filename.endswith((".md", ".j2")):
+            line = step.tb_lineno
+        step = step.tb_next
+    return line
