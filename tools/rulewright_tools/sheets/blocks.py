@@ -1,0 +1,191 @@
+"""What stands on a card or page, before anything is measured: runs of text and pictures, blocks, faces, cards.
+
+A text may hold icons by short code, `:gems:`; `runs_of` turns it into runs, `plain_text` says it without pictures. All
+is plain frozen data in the language of the sheet; `data()` of a block is what the templates read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+CODE = re.compile(r":([a-z][a-z0-9_.]*):")
+_LONGEST = 4
+"""How many of a block's longest words are measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A small picture within a line: the id of the picture, and the words for it."""
+
+    picture: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bold:
+    """A stretch of bold text."""
+
+    text: str
+
+
+Run = str | Icon | Bold
+Runs = tuple[Run, ...]
+
+
+def runs_of(text: str, icons: Mapping[str, Icon]) -> Runs:
+    """A text as runs; a short code that no icon has stays as it is written."""
+    found: list[Run] = []
+    at = 0
+    for match in CODE.finditer(text):
+        icon = icons.get(match.group(1))
+        if icon is None:
+            continue
+        if match.start() > at:
+            before = text[at : match.start()]
+            found.append(before[:-1] + "\u00a0" if before.endswith(" ") else before)  # an icon begins no line
+        found.append(icon)
+        at = match.end()
+    if at < len(text):
+        found.append(text[at:])
+    return tuple(found)
+
+
+def plain_text(runs: Runs) -> str:
+    """Runs as text alone, icons by their words."""
+    return "".join(run if isinstance(run, str) else run.alt if isinstance(run, Icon) else run.text for run in runs)
+
+
+def _run_data(runs: Runs) -> list[Any]:
+    return [
+        run if isinstance(run, str) else {"icon": run.picture, "alt": run.alt} if isinstance(run, Icon) else {"b": run.text}
+        for run in runs
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One piece of a face that is not taken apart.
+
+    `form`: heading, step (with a number in `label`), bullet (`depth`), para, note, row (icon, title, `sub`, `label` at
+    the right), check (a box to tick, `label`, title, `sub`), fact (`key`: title), box (title and `blocks`), picture,
+    change (`key`, title, `old`, `new`), rule.
+    `where` is the file:line of its text. `glue`: stays with the block that follows. `opens`: better begins a new face.
+    """
+
+    form: str
+    runs: Runs = ()
+    label: str = ""
+    sub: Runs = ()
+    key: Runs = ()
+    depth: int = 0
+    indented: bool = False
+    icon: str | None = None
+    icon_size: float = 6.0
+    alt: str = ""
+    picture: str = ""
+    width: float = 0.0
+    height: float = 0.0
+    blocks: tuple[Block, ...] = ()
+    old: tuple[Runs, ...] = ()
+    new: tuple[Runs, ...] = ()
+    where: str = ""
+    glue: bool = False
+    opens: bool = False
+
+    @property
+    def text(self) -> str:
+        """All that the block says, as plain text."""
+        parts = [self.label, plain_text(self.key), plain_text(self.runs), plain_text(self.sub)]
+        parts += [plain_text(r) for r in (*self.old, *self.new)]
+        parts += [b.text for b in self.blocks]
+        return " ".join(p for p in parts if p)
+
+    def flat(self) -> Iterator[Block]:
+        """The block and all within it."""
+        yield self
+        for inner in self.blocks:
+            yield from inner.flat()
+
+    def data(self) -> dict[str, Any]:
+        """What the templates read."""
+        made: dict[str, Any] = {"f": self.form, "t": _run_data(self.runs)}
+        optional = {
+            "n": self.label,
+            "s": _run_data(self.sub),
+            "k": _run_data(self.key),
+            "d": self.depth,
+            "in": self.indented,
+            "alt": self.alt,
+            "p": self.picture,
+            "w": self.width,
+            "h": self.height,
+            "b": [b.data() for b in self.blocks],
+            "old": [_run_data(r) for r in self.old],
+            "new": [_run_data(r) for r in self.new],
+            "words": self.longest_words(),
+        }
+        made |= {key: value for key, value in optional.items() if value}
+        if self.icon is not None:
+            made |= {"icon": self.icon, "iw": self.icon_size}
+        if self.form in ("step", "check"):
+            made["n"] = self.label
+        return made
+
+    def longest_words(self) -> list[str]:
+        """The words that may be too wide for the block."""
+        words = {w for w in plain_text(self.runs).split() if len(w) > 7}
+        return sorted(words, key=lambda w: (-len(w), w))[:_LONGEST]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card.
+
+    `form`: aid (title and blocks), reference (a picture above the blocks), chit (a picture or a sign), back.
+    `small` stands above the title, `note` beside it; `foot` are the words at the lower left and right.
+    """
+
+    form: str
+    title: str = ""
+    small: str = ""
+    note: str = ""
+    blocks: tuple[Block, ...] = ()
+    picture: str = ""
+    alt: str = ""
+    sign: str = ""
+    foot: tuple[str, str] = ("", "")
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in the hand: what stands on both sides, and how many of it there are.
+
+    `id` is unique in its set (`tiles.bricks_1`, `turn-1`), `group` the class or set it belongs to.
+    """
+
+    id: str
+    title: str
+    group: str
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    path: str = ""
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The pictures that faces and blocks name, by id, as whole `<svg>` elements."""
+
+    svg: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, svg: str) -> str:
+        """Keep a picture and return its id; "" for no picture."""
+        if not svg:
+            return ""
+        self.svg[name] = svg
+        return name
