@@ -54,7 +54,7 @@ def test_the_language_as_documented_is_accepted(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("zone: {}", '1:1 unknown-section: a game has no section "zone" | did you mean "zones"?'),
+        ("zone: {}", '1:1 unknown-section: this game has no section "zone" | did you mean "zones"?'),
         ("numbers: {size: [3]}", '1:17 wrong-shape: "size": expected a whole number or a text, found a list | '),
         ("numbers: 3", '1:10 wrong-shape: "numbers": expected a mapping (key: value), found the number 3 | '),
         ("setup:\n  score: 1", '2:3 wrong-shape: "setup": expected a list, found a mapping (key: value) | begin each item with `- `'),

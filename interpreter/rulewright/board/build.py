@@ -44,7 +44,7 @@ def build_board(name: str, declaration: Map, classes: Map, diags: Diagnostics) -
     elif shape in SHAPES:
         board = SHAPES[shape](name, declaration, diags)
     else:
-        hint = did_you_mean(shape, ALL_SHAPES) or "there are " + ", ".join(ALL_SHAPES)
+        hint = did_you_mean(shape, ALL_SHAPES) or _("there are {names}", names=", ".join(ALL_SHAPES))
         diags.error(
             "board-shape", declaration.value_span("shape"), _('there is no shape called "{shape}"', shape=shape), hint
         )

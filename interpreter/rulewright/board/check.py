@@ -75,12 +75,12 @@ def check_turned_lists(board: Board, classes: Map, diags: Diagnostics) -> None:
                     "board-edges-length",
                     kind.value_span("edges"),
                     _(
-                        "a tile on {board} has {count} sides, but {count2} edges are written",
+                        "a tile on {board} has {sides} sides, but {written} edges are written",
                         board=board.name,
-                        count=len(board.sides),
-                        count2=len(edges),
+                        sides=len(board.sides),
+                        written=len(edges),
                     ),
-                    "one for each of " + ", ".join(board.sides),
+                    _("one for each of {sides}", sides=", ".join(board.sides)),
                 )
 
 
@@ -212,8 +212,10 @@ def _space_span(declaration: Map, site: str) -> Span:
 def _listed(board: Board, sites: list[int]) -> str:
     shown = ['"' + board.sites[site - 1] + '"' for site in sites[:4]]
     if len(sites) > 4:
-        shown.append(f"{len(sites) - 4} more")
-    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1]
+        return _("{names} and {count} more", names=", ".join(shown), count=len(sites) - 4)
+    if len(shown) == 1:
+        return shown[0]
+    return _("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])
 
 
 def _check_tiles(tiles: TileSet, declaration: Map, diags: Diagnostics) -> None:
@@ -257,15 +259,20 @@ def _check_joins(tiles: TileSet, where: Span, diags: Diagnostics) -> None:
         alone = sorted(side for side in sides_used if (side + 1) % 4 + 1 not in sides_used)
         if alone:
             name = tiles.networks[network - 1]
-            of = f" of network {name}" if name else ""
             shown = ", ".join(SIDES[side - 1] for side in alone)
             across = ", ".join(SIDES[(side + 1) % 4] for side in alone)
             diags.warning(
                 "board-join-alone",
                 where,
                 _(
-                    "a join{of} at side {shown} never meets another: no tile has one at {across}",
-                    of=of,
+                    "a join of network {name} at side {shown} never meets another: no tile has one at {across}",
+                    name=name,
+                    shown=shown,
+                    across=across,
+                )
+                if name
+                else _(
+                    "a join at side {shown} never meets another: no tile has one at {across}",
                     shown=shown,
                     across=across,
                 ),

@@ -59,9 +59,9 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
             "board-size",
             declaration.value_span("rows"),
             _(
-                "{count} tiles of up to {count2} spaces make more than {max_sites}",
+                "{count} tiles of up to {spaces} spaces make more than {max_sites}",
                 count=len(kept),
-                count2=len(tiles.locals),
+                spaces=len(tiles.locals),
                 max_sites=MAX_SITES,
             ),
             _("make the board smaller, or call like spaces of different kinds by the same name"),

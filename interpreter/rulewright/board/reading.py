@@ -25,16 +25,13 @@ def size(declaration: Map, key: str, diags: Diagnostics) -> int | None:
     """A size such as `rows`: 1 to MAX_SITES; reports and returns none where it is missing or out of bounds."""
     value = declaration.get(key)
     if isinstance(value, bool) or not isinstance(value, int):
-        found = f", not {value!r}" if key in declaration and not isinstance(value, (Map, Seq)) else ""
+        shape = declaration.get("shape", _("board"))
         diags.error(
             "board-size",
             declaration.value_span(key),
-            _(
-                "this {value} needs `{key}`, a whole number from 1{found}",
-                value=declaration.get("shape", "board"),
-                key=key,
-                found=found,
-            ),
+            _("this {shape} needs `{key}`, a whole number from 1, not {found}", shape=shape, key=key, found=repr(value))
+            if key in declaration and not isinstance(value, (Map, Seq))
+            else _("this {shape} needs `{key}`, a whole number from 1", shape=shape, key=key),
             _("write for example `{key}: 5`", key=key),
         )
         return None
@@ -96,12 +93,13 @@ def template(declaration: Map, default: str, diags: Diagnostics) -> str:
     wrong = names.unknown_placeholders(value)
     if wrong:
         known = ", ".join("{" + name + "}" for name in names.PLACEHOLDERS[:6])
-        shown = "a stray brace" if wrong[0] == "{" else "{" + wrong[0] + "}"
         diags.error(
             "board-name-template",
             declaration.value_span("name"),
-            _("{shown} in the names of spaces means nothing", shown=shown),
-            did_you_mean(wrong[0], names.PLACEHOLDERS) or _("there are {known}", known=known),
+            _("a stray brace in the names of spaces means nothing")
+            if wrong[0] == "{"
+            else _("{placeholder} in the names of spaces means nothing", placeholder="{" + wrong[0] + "}"),
+            did_you_mean(wrong[0], names.PLACEHOLDERS) or _("there are {names}", names=known),
         )
         return default
     return value
@@ -164,7 +162,9 @@ def spaces(declaration: Map, diags: Diagnostics) -> list[Space]:
             )
             continue
         if not names.is_name(name):
-            why = "boards use this word themselves" if name in names.RESERVED else "use letters, digits and _ only"
+            why = (
+                _("boards use this word themselves") if name in names.RESERVED else _("use letters, digits and _ only")
+            )
             diags.error("board-space-name", span, _('a space can\'t be called "{name}"', name=name), why)
             continue
         found[name] = Space(name, span, *_properties(properties, diags))
@@ -270,16 +270,12 @@ def edges(
             continue
         ways = [(start, end, label)] if arrow else [(start, end, label), (end, start, label)]
         if ways[0] in seen:
-            word = "arrow" if arrow else "edge"
             diags.error(
                 "board-edge-twice",
                 whole,
-                _(
-                    'this {word} between "{first}" and "{second}" is written twice',
-                    word=word,
-                    first=first,
-                    second=second,
-                ),
+                _('this arrow between "{first}" and "{second}" is written twice', first=first, second=second)
+                if arrow
+                else _('this edge between "{first}" and "{second}" is written twice', first=first, second=second),
                 _("leave one of them out"),
                 ((seen[ways[0]], _("the first one")),),
             )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulewright.diagnostics.span import Span
+from rulewright.languages import _
 
 
 class Severity(StrEnum):
@@ -13,6 +14,11 @@ class Severity(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
+
+    @property
+    def word(self) -> str:
+        """What people call it, in the language in use."""
+        return _("error") if self is Severity.ERROR else _("warning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +36,8 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
 
     def __str__(self) -> str:
-        tail = f"\nhint: {self.hint}" if self.hint else ""
-        return f"{self.span}: {self.severity}[{self.code}]: {self.message}{tail}"
+        tail = "\n" + _("hint: {text}", text=self.hint) if self.hint else ""
+        return f"{self.span}: {self.severity.word}[{self.code}]: {self.message}{tail}"
 
 
 class Diagnostics:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+
+from rulewright.languages import _
 
 
 def near_names(name: str, known: Iterable[str], most: int = 3) -> list[str]:
@@ -33,10 +35,21 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint such as `did you mean "heap"?`, or nothing."""
-    found = near_names(name, known)
-    if not found:
-        return ""
-    return "did you mean " + " or ".join(f'"{f}"' for f in found[:2]) + "?"
+    return meant(near_names(name, known))
+
+
+def meant(names: Sequence[str]) -> str:
+    """A hint that asks for the first two names, or nothing."""
+    if len(names) > 1:
+        return _('did you mean "{near}" or "{other}"?', near=names[0], other=names[1])
+    return _('did you mean "{near}"?', near=names[0]) if names else ""
+
+
+def either(names: Sequence[str]) -> str:
+    """Names of which one is to be taken: `a, b or c`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def listing(names: Iterable[str], most: int = 12) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.span import Span
+from rulewright.languages import _, plural
 
 Lines = Callable[[str], list[str]]
 """The lines of a file by the name that its spans carry; empty where it cannot be read."""
@@ -49,24 +50,24 @@ def render_text(diagnostics: Iterable[Diagnostic], lines: Lines | None = None) -
 
 def render_one(diagnostic: Diagnostic, lines: Lines) -> str:
     """One diagnostic: head, source line with caret, related places, hint."""
-    rows = [f"{_place(diagnostic.span)}{diagnostic.severity}[{diagnostic.code}]: {visible(diagnostic.message)}"]
+    head = f"{diagnostic.severity.word}[{diagnostic.code}]"
+    rows = [f"{_place(diagnostic.span)}{head}: {visible(diagnostic.message)}"]
     rows += _excerpt(diagnostic.span, lines)
     for span, remark in diagnostic.related:
-        rows.append(f"note: {_place(span)}{visible(remark)}")
+        rows.append(_("note: {text}", text=f"{_place(span)}{visible(remark)}"))
         rows += _excerpt(span, lines)
     if diagnostic.hint:
-        rows.append(f"hint: {visible(diagnostic.hint)}")
+        rows.append(_("hint: {text}", text=visible(diagnostic.hint)))
     return "\n".join(rows)
 
 
 def render_count(diagnostics: Iterable[Diagnostic]) -> str:
     """How many there are, such as `2 errors, 1 warning`; empty without any."""
     items = list(diagnostics)
-    parts = []
-    for severity in (Severity.ERROR, Severity.WARNING):
-        number = sum(d.severity is severity for d in items)
-        if number:
-            parts.append(f"{number} {severity}{'s' if number > 1 else ''}")
+    errors = sum(d.severity is Severity.ERROR for d in items)
+    warnings = len(items) - errors
+    parts = [plural("{n} error", "{n} errors", errors)] if errors else []
+    parts += [plural("{n} warning", "{n} warnings", warnings)] if warnings else []
     return ", ".join(parts)
 
 

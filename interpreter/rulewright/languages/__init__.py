@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from rulewright.languages.catalog import Catalog
 from rulewright.languages.current import (
+    ENGLISH,
     _,
     current,
     game_catalog,
+    grouped,
     in_language,
     languages,
     marked,
+    os_reason,
     plural,
     translated,
     use_language,
@@ -23,6 +26,7 @@ from rulewright.languages.fill import fill, names_in
 from rulewright.languages.pseudo import PSEUDO
 
 __all__ = [
+    "ENGLISH",
     "PSEUDO",
     "Catalog",
     "_",

@@ -21,9 +21,9 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             if node.op == "compare" and node.data in ORDERED and len(node.args) == 2 and node.span.line:
                 known = _always(game.symbols, node)
                 if known is not None:
-                    word = "always" if known else "never"
+                    message = _("this is always true") if known else _("this is never true")
                     hint = _("look at the bounds (`from`, `to`, `up to`) of the numbers in it")
-                    diags.warning("constant-condition", node.span, _("this is {word} true", word=word), hint)
+                    diags.warning("constant-condition", node.span, message, hint)
 
 
 def _always(symbols: Symbols, node: Node) -> bool | None:

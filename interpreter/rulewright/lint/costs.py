@@ -18,8 +18,12 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
                 continue
             first = arm.do[0]
             if first.verb in ("pay", "require"):
-                what = "cannot be paid" if first.verb == "pay" else "does not hold"
-                diags.warning(
-                    "dead-end", first.span, _("this option is offered even where this {what}", what=what),
-                    _("add `when:` with the condition, so that the option is only offered where it can be carried out"),
-                )  # fmt: skip
+                message = (
+                    _("this option is offered even where this cannot be paid")
+                    if first.verb == "pay"
+                    else _("this option is offered even where this does not hold")
+                )
+                hint = _(
+                    "add `when:` with the condition, so that the option is only offered where it can be carried out"
+                )
+                diags.warning("dead-end", first.span, message, hint)

@@ -47,7 +47,7 @@ def _lists(tree: Map, diags: Diagnostics) -> None:
         seen: dict[str, int] = {}
         for index, word in enumerate(words):
             if str(word) in seen:
-                first = (words.item_span(seen[str(word)]), "the first")
+                first = (words.item_span(seen[str(word)]), _("the first"))
                 message = _('"{word}" stands twice in this list', word=word)
                 diags.error("duplicate-word", words.item_span(index), message, _("delete one"), (first,))
             seen.setdefault(str(word), index)

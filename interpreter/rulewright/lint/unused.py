@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map, Seq
 
 SECTIONS = {
-    "numbers": "number",
-    "symbols": "list of words",
-    "components": "class of components",
-    "boards": "board",
-    "zones": "zone",
-    "values": "value",
-    "terms": "term",
-    "effects": "effect",
+    "numbers": marked('the number "{name}" is never used'),
+    "symbols": marked('the list of words "{name}" is never used'),
+    "components": marked('the class of components "{name}" is never used'),
+    "boards": marked('the board "{name}" is never used'),
+    "zones": marked('the zone "{name}" is never used'),
+    "values": marked('the value "{name}" is never used'),
+    "terms": marked('the term "{name}" is never used'),
+    "effects": marked('the effect "{name}" is never used'),
 }
 READ_BY_THE_LANGUAGE = {"points"}
 """Values that the language itself reads."""
@@ -34,7 +34,7 @@ def check(game: Resolved, tree: Map, diags: Diagnostics, written: Map | None = N
     """
     spoken = Counter(_words(tree))
     named = Counter(_words(written)) if written is not None else spoken
-    for section, what in SECTIONS.items():
+    for section, never in SECTIONS.items():
         declared = tree.get(section)
         if not isinstance(declared, Map):
             continue
@@ -46,7 +46,7 @@ def check(game: Resolved, tree: Map, diags: Diagnostics, written: Map | None = N
             own = Counter(_words(value))  # what it says of itself does not count, nor does its own key
             others = sum(spoken[other] - own[other] for other in _also_called(game, section, name) if other != name)
             if spoken[name] - own[name] - 1 + others <= 0 and name not in READ_BY_THE_LANGUAGE:
-                message = _('the {what} "{name}" is never used', what=what, name=name)
+                message = _(never, name=name)
                 diags.warning("never-used", declared.key_span(name), message, _("delete it, or use it"))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.ir.program import Program
+from rulewright.languages import _, grouped, marked
 from rulewright.lower.state import Layout, owner_count
 from rulewright.resolved.symbols import Symbols
 
@@ -17,23 +18,25 @@ MOST_SLOTS = 500_000
 def check_room(symbols: Symbols, diags: Diagnostics) -> None:
     """`impossible-count` at what needs most, where everything together is too much."""
     layout = Layout(symbols, Program())
-    sizes: list[tuple[int, str, Span]] = []
+    sizes: list[tuple[int, str, str, Span]] = []
+    room_for = marked('"{name}" would have room for {size} things, which is too much')
     for value in symbols.values.values():
-        sizes.append((owner_count(layout, value.per), f'"{value.name}" would keep', value.span))
+        would_keep = marked('"{name}" would keep {size} things, which is too much')
+        sizes.append((owner_count(layout, value.per), would_keep, value.name, value.span))
     for zone in symbols.zones.values():
         room = 1 if zone.is_tokens else zone.capacity + 3
-        sizes.append((layout.size_of(zone.per) * room, f'"{zone.name}" would have room for', zone.span))
-    for (board, _), most in symbols.held.items():
+        sizes.append((layout.size_of(zone.per) * room, room_for, zone.name, zone.span))
+    for (board, _held), most in symbols.held.items():
         sites = len(symbols.boards[board].sites)
-        sizes.append((sites * (most + 1), f'"{board}" would have room for', symbols.tree.span))
-    if sum(size for size, _, _ in sizes) > MOST_SLOTS:
-        size, what, span = max(sizes, key=lambda entry: entry[0])
+        sizes.append((sites * (most + 1), room_for, board, symbols.tree.span))
+    if sum(entry[0] for entry in sizes) > MOST_SLOTS:
+        size, message, name, span = max(sizes, key=lambda entry: entry[0])
         diags.error(
             "impossible-count",
             span,
-            _("{what} {size} things, which is too much", what=what, size=f"{size:,}"),
+            _(message, name=name, size=grouped(size)),
             _(
                 "at most {most_slots} of all kinds together: use fewer owners, spaces or pieces",
-                most_slots=f"{MOST_SLOTS:,}",
+                most_slots=grouped(MOST_SLOTS),
             ),
         )

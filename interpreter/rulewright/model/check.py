@@ -8,7 +8,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ValidationError
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.languages import _
+from rulewright.languages import _, marked, translated
 from rulewright.model.fields import known_keys
 from rulewright.model.game import Game
 from rulewright.model.messages import report, without_consequences
@@ -24,7 +24,7 @@ RESERVED = frozenset(
 """Words of expressions; a thing of this name could not be spoken of."""
 NAMING = ("numbers", "symbols", "components", "boards", "zones", "values", "terms", "effects")
 MOST_MESSAGES = 100
-_RENAME = "choose another name"
+_RENAME = marked("choose another name")
 
 
 def check_document(tree: Map, model: type[BaseModel], diags: Diagnostics, what: str) -> None:
@@ -40,7 +40,7 @@ def check_document(tree: Map, model: type[BaseModel], diags: Diagnostics, what: 
 def check_model(tree: Map, diags: Diagnostics) -> None:
     """Check a game's whole document: sections, keys, shapes of values, ids, player numbers."""
     found = Diagnostics()
-    check_document(tree, Game, found, "game")
+    check_document(tree, Game, found, _("this game"))
     _flow(tree, found)
     _players(tree, found)
     _names(tree, found)
@@ -53,7 +53,7 @@ def check_variant(tree: Map, diags: Diagnostics) -> None:
     """Check a variant's file."""
     from rulewright.model.beside import Variant  # only where there are such files
 
-    check_document(tree, Variant, diags, "variant")
+    check_document(tree, Variant, diags, _("this variant"))
 
 
 def check_scenarios(items: Seq, diags: Diagnostics) -> None:
@@ -62,7 +62,7 @@ def check_scenarios(items: Seq, diags: Diagnostics) -> None:
 
     for index, item in enumerate(items):
         if isinstance(item, Map):
-            check_document(item, Scenario, diags, "scenario")
+            check_document(item, Scenario, diags, _("this scenario"))
         else:
             diags.error(
                 "wrong-shape", items.item_span(index), _("a scenario is a mapping"), _("begin it with `- name: ...`")
@@ -73,14 +73,14 @@ def check_clauses(tree: Map, diags: Diagnostics) -> None:
     """Check the file of clauses."""
     from rulewright.model.beside import ClauseFile  # only where there are such files
 
-    check_document(tree, ClauseFile, diags, "clause file")
+    check_document(tree, ClauseFile, diags, _("this clause file"))
 
 
 def check_rulebook(tree: Map, diags: Diagnostics) -> None:
     """Check the outline of the rulebook: its shape; what it names is checked by those who know the game."""
     from rulewright.model.beside import Rulebook  # only where there are such files
 
-    check_document(tree, Rulebook, diags, "rulebook")
+    check_document(tree, Rulebook, diags, _("this rulebook"))
 
 
 def _flow(tree: Map, diags: Diagnostics) -> None:
@@ -116,7 +116,10 @@ def _players(tree: Map, diags: Diagnostics) -> None:
         for index, role in enumerate(named):
             if isinstance(role, str) and role in RESERVED:
                 diags.error(
-                    "reserved-name", named.item_span(index), _('"{role}" is a word of the language', role=role), _RENAME
+                    "reserved-name",
+                    named.item_span(index),
+                    _('"{role}" is a word of the language', role=role),
+                    translated(_RENAME),
                 )
     for table in player_tables(tree):
         lacking = [n for n in numbers if str(n) not in table and "else" not in table]
@@ -137,7 +140,10 @@ def _names(tree: Map, diags: Diagnostics) -> None:
         for name in named:
             if name in RESERVED:
                 diags.error(
-                    "reserved-name", named.key_span(name), _('"{name}" is a word of the language', name=name), _RENAME
+                    "reserved-name",
+                    named.key_span(name),
+                    _('"{name}" is a word of the language', name=name),
+                    translated(_RENAME),
                 )
 
 
@@ -172,5 +178,8 @@ def _ids(declared: Map, own: set[str], diags: Diagnostics) -> None:
             )  # fmt: skip
         elif key in RESERVED:
             diags.error(
-                "reserved-name", declared.key_span(key), _('"{key}" is a word of the language', key=key), _RENAME
+                "reserved-name",
+                declared.key_span(key),
+                _('"{key}" is a word of the language', key=key),
+                translated(_RENAME),
             )

@@ -22,16 +22,16 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from rulewright.languages import _
+from rulewright.languages import marked
 
 SHAPES = {
-    "number": "a whole number",
-    "text": "a text",
-    "flag": "true or false",
-    "mapping": "a mapping (key: value)",
-    "list": "a list",
-    "nothing": "nothing",
-    "table": "a table by player number ({2: 6, else: 8})",
+    "number": marked("a whole number"),
+    "text": marked("a text"),
+    "flag": marked("true or false"),
+    "mapping": marked("a mapping (key: value)"),
+    "list": marked("a list"),
+    "nothing": marked("nothing"),
+    "table": marked("a table by player number ({2: 6, else: 8})"),
 }
 """The shapes of YAML values in an author's words."""
 
@@ -58,8 +58,11 @@ def shape_of(value: Any) -> str:
 
 
 def _union(members: dict[str, Any], expected: str) -> Any:
-    """A union of types by shape. Tags begin with `#`, which no key does, so that places of errors can be read back."""
-    message = _("expected {expected}", expected=expected)
+    """A union of types by shape. Tags begin with `#`, which no key does, so that places of errors can be read back.
+
+    A mistake says what was `expected`: names of shapes, put into words where it is reported.
+    """
+    message = expected
     if len(members) == 1:
         only = next(iter(members))
         return Annotated[members[only], BeforeValidator(_of_shape(only, message))]
@@ -89,7 +92,7 @@ def _of_shape(wanted: str, message: str) -> Callable[[Any], Any]:
 
 def one_of(*, table: bool = False, **members: Any) -> Any:
     """A value of one of several shapes; with `table`, also a table by player number of such values."""
-    expected = " or ".join(SHAPES[shape] for shape in members)
+    expected = " ".join(members)
     plain = _union(members, expected)
     if not table:
         return plain

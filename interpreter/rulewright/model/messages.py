@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.diagnostics.near import did_you_mean, listing, near_names, nearest
-from rulewright.languages import _
+from rulewright.diagnostics.near import did_you_mean, either, listing, near_names, nearest
+from rulewright.languages import _, translated
 from rulewright.model.fields import SHAPES, known_keys, shape_of
 from rulewright.model.locate import Found, Place, locate, model_at
 from rulewright.model.places import BOARD_SHAPES
@@ -45,10 +45,10 @@ def found_words(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return f"the number {value}"
+        return _("the number {value}", value=value)
     if isinstance(value, str):
-        return f'the text "{value if len(value) <= 40 else value[:37] + "..."}"'
-    return SHAPES[shape_of(value)]
+        return _('the text "{text}"', text=value if len(value) <= 40 else value[:37] + "...")
+    return translated(SHAPES[shape_of(value)])
 
 
 def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: Diagnostics, what: str) -> None:
@@ -80,16 +80,16 @@ def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: D
         if owner is not None and owner.model_config.get("extra") == "allow" and found.key not in known_keys(owner):
             _wrong_property(found, known_keys(owner), diags)
         else:
-            _wrong_shape(found, str(error["msg"]).removeprefix("expected "), diags)
+            _wrong_shape(found, str(error["msg"]).split(), diags)
     elif kind in _EXPECTED:
-        _wrong_shape(found, SHAPES[_EXPECTED[kind]], diags)
+        _wrong_shape(found, (_EXPECTED[kind],), diags)
     else:
         diags.error("wrong-value", found.value_span, str(error["msg"]))
 
 
 def _name(found: Found, what: str) -> str:
     named = [str(n) for n in found.names if not isinstance(n, int)]
-    return f'"{".".join(named[-2:])}"' if named else f"this {what}"
+    return f'"{".".join(named[-2:])}"' if named else what
 
 
 def _missing(found: Found, place: Place, diags: Diagnostics, what: str) -> None:
@@ -107,11 +107,12 @@ def _unknown_key(found: Found, place: Place, model: type[BaseModel], diags: Diag
     key = str(found.key)
     near = did_you_mean(key, known)
     if len(found.names) == 1:
-        code, message = "unknown-section", _('a {what} has no section "{key}"', what=what, key=key)
+        code, message = "unknown-section", _('{what} has no section "{key}"', what=what, key=key)
     else:
         owner = [str(n) for n in found.names[:-1] if not isinstance(n, int)]
-        where = f' in "{".".join(owner[-2:])}"' if owner else ""
-        code, message = "unknown-key", _('there is no key "{key}"{where}', key=key, where=where)
+        code, message = "unknown-key", _('there is no key "{key}"', key=key)
+        if owner:
+            message = _('there is no key "{key}" in "{owner}"', key=key, owner=".".join(owner[-2:]))
     diags.error(code, found.key_span, message, near or _("known: {names}", names=listing(known, 20)))
 
 
@@ -119,14 +120,16 @@ def _bad_id(name: str, found: Found, diags: Diagnostics) -> None:
     plain = "".join(c if c.isascii() and c.isalnum() else "_" for c in name.lower()).strip("_")
     if plain and not plain[0].isalpha():
         plain = f"n_{plain}"
-    hint = "ids are lower-case words joined by _" + (f", such as {plain}" if plain and plain != name else "")
+    hint = _("ids are lower-case words joined by _")
+    if plain and plain != name:
+        hint = _("ids are lower-case words joined by _, such as {example}", example=plain)
     diags.error("bad-id", found.key_span, _('"{name}" cannot be an id', name=name), hint)
 
 
 def _board_shape(found: Found, diags: Diagnostics) -> None:
     board = found.value
     if not isinstance(board, Map):
-        _wrong_shape(found, SHAPES["mapping"], diags)
+        _wrong_shape(found, ("mapping",), diags)
     elif "shape" not in board:
         diags.error(
             "missing-key",
@@ -152,7 +155,7 @@ def _unknown_word(found: Found, expected: str, diags: Diagnostics) -> None:
     hint = (
         _('did you mean "{near}"?', near=near)
         if near and not isinstance(found.value, bool)
-        else _("write {names}", names=" or ".join(words))
+        else _("write {names}", names=either(words))
     )
     diags.error(
         "unknown-word",
@@ -181,29 +184,27 @@ def _wrong_property(found: Found, known: list[str], diags: Diagnostics) -> None:
     diags.error("wrong-property", found.value_span, message, hint)
 
 
-def _wrong_shape(found: Found, expected: str, diags: Diagnostics) -> None:
+def _wrong_shape(found: Found, expected: Sequence[str], diags: Diagnostics) -> None:
     value = found.value
     hint = ""
-    if expected.startswith("a list") and isinstance(value, Map):
+    if expected[0] == "list" and isinstance(value, Map):
         hint = _("begin each item with `- `")
-    elif expected.startswith("a list") and isinstance(value, str):
+    elif expected[0] == "list" and isinstance(value, str):
         hint = (
             _("write [{value}] or begin each item on its own line with `- `", value=value)
             if len(value) < 30
             else _("begin each item with `- `")
         )
-    elif "a text" in expected and isinstance(value, Map) and len(value) == 1 and None in value.values():
+    elif "text" in expected and isinstance(value, Map) and len(value) == 1 and None in value.values():
         hint = _("a text that begins with { needs quotes around it")
-    elif "a whole number" in expected and isinstance(value, str) and value.isdigit():
+    elif "number" in expected and isinstance(value, str) and value.isdigit():
         hint = _("write the number without quotes")
-    elif "true or false" in expected and value in ("yes", "on", "no", "off"):
-        hint = f"write {'true' if value in ('yes', 'on') else 'false'}"
+    elif "flag" in expected and value in ("yes", "on", "no", "off"):
+        hint = _("write {names}", names="true" if value in ("yes", "on") else "false")
     elif value is None:
         hint = _("a value is missing behind the colon, or the lines below it are not indented")
-    where = f'"{found.key}": ' if isinstance(found.key, str) and found.key else ""
-    diags.error(
-        "wrong-shape",
-        found.value_span,
-        _("{where}expected {expected}, found {found}", where=where, expected=expected, found=found_words(value)),
-        hint,
-    )
+    shapes, given = either([translated(SHAPES[shape]) for shape in expected]), found_words(value)
+    message = _("expected {shapes}, found {found}", shapes=shapes, found=given)
+    if isinstance(found.key, str) and found.key:
+        message = _('"{key}": expected {shapes}, found {found}', key=found.key, shapes=shapes, found=given)
+    diags.error("wrong-shape", found.value_span, message, hint)

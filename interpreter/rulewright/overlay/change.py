@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.diagnostics.near import listing
+from rulewright.diagnostics.near import either, listing, meant
 from rulewright.languages import _
 from rulewright.overlay.numbers import LARGEST
 from rulewright.overlay.paths import Element, find_elements, names_at, nearest_paths, put
@@ -56,12 +56,11 @@ def read_changes(name: str, tree: Map, diags: Diagnostics) -> list[Change]:
             continue
         deeds = [deed for deed in DEEDS if deed in item]
         if len(deeds) != 1:
-            what = "says nothing to do" if not deeds else f"says {' and '.join(deeds)}"
             span = item.key_span(deeds[1]) if deeds else item.key_span("at")
             diags.error(
                 "one-deed",
                 span,
-                _("this change {what}", what=what),
+                _("this change says {deeds}", deeds=", ".join(deeds)) if deeds else _("this change says nothing to do"),
                 _("give it exactly one of {names}", names=listing(DEEDS)),
             )
             continue
@@ -79,7 +78,7 @@ def find_target(tree: Map, change: Change, diags: Diagnostics) -> Element | None
         near = nearest_paths(tree, change.path)
         parent = change.path.rpartition(".")[0]
         known = names_at(tree, parent)
-        hint = "did you mean " + " or ".join(f'"{n}"' for n in near) + "?" if near else ""
+        hint = meant(near)
         if not hint and known:
             hint = (
                 _('"{parent}" has {names}', parent=parent, names=listing(known))
@@ -95,8 +94,9 @@ def find_target(tree: Map, change: Change, diags: Diagnostics) -> Element | None
             _("give the statement an `id:` and name that"), ((found[0].span, _("this statement")),),
         )  # fmt: skip
     else:
-        places = tuple((element.span, "this one") for element in found[:4])
-        hint = "write out the section, such as " + " or ".join(f'"{e.name}"' for e in found[:2])
+        places = tuple((element.span, _("this one")) for element in found[:4])
+        sections = either([f'"{e.name}"' for e in found[:2]])
+        hint = _("write out the section, such as {sections}", sections=sections)
         if len({e.name for e in found}) == 1:
             hint = _("give one of them another id")
         diags.error(
@@ -141,8 +141,12 @@ def _add(change: Change, target: Element, diags: Diagnostics) -> bool:
     if there is None and isinstance(change.value, Map | Seq):
         put(target, copy_tree(change.value), change.value_span)
         return True
-    what = "entries (key: value)" if isinstance(there, Map) else "nothing; use `set`"
-    diags.error("cannot-add", change.value_span, _('to "{path}" one can add {what}', path=change.path, what=what))
+    message = (
+        _('to "{path}" one can add entries (key: value)', path=change.path)
+        if isinstance(there, Map)
+        else _('to "{path}" one can add nothing; use `set`', path=change.path)
+    )
+    diags.error("cannot-add", change.value_span, message)
     return False
 
 
@@ -192,7 +196,11 @@ def _remove(change: Change, target: Element, diags: Diagnostics) -> bool:
 
 def _insert(change: Change, target: Element, diags: Diagnostics) -> bool:
     if isinstance(target.container, Map):
-        message = _('"{path}" is no statement, so nothing can stand {deed} it', path=change.path, deed=change.deed)
+        message = (
+            _('"{path}" is no statement, so nothing can stand before it', path=change.path)
+            if change.deed == "before"
+            else _('"{path}" is no statement, so nothing can stand after it', path=change.path)
+        )
         diags.error("not-a-statement", change.path_span, message, _("name a statement of a block by its id"))
         return False
     index = int(target.key) + (change.deed == "after")

@@ -76,9 +76,9 @@ def _report(a: Change, b: Change, diags: Diagnostics) -> None:
         "variants-conflict",
         b.path_span,
         _(
-            'the variants "{variant}" and "{variant2}" both change "{path}"',
+            'the variants "{variant}" and "{other}" both change "{path}"',
             variant=a.variant,
-            variant2=b.variant,
+            other=b.variant,
             path=b.path,
         ),
         _("declare one of them `after` the other: `after: {variant}`", variant=a.variant),

@@ -13,11 +13,13 @@ def check_players(tree: Map, players: int, diags: Diagnostics) -> bool:
     allowed = player_numbers(tree.get("players"))
     if players in allowed:
         return True
-    shown = ", ".join(str(n) for n in allowed) or "no number of"
+    shown = ", ".join(str(n) for n in allowed)
     diags.error(
         "player-number",
         tree.value_span("players"),
-        _("this game is for {shown} players, not {players}", shown=shown, players=players),
+        _("this game is for {shown} players, not {players}", shown=shown, players=players)
+        if allowed
+        else _("this game is for no number of players"),
     )
     return False
 

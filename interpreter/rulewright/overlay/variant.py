@@ -163,7 +163,7 @@ def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]
         free = [v for v in left if not (set(v.names("after")) & (names - {v.name}))]
         if not free:
             stuck = left[0]
-            message = "these variants are declared after each other: " + ", ".join(sorted(names))
+            message = _("these variants are declared after each other: {names}", names=", ".join(sorted(names)))
             diags.error("variant-circle", stuck.tree.value_span("after"), message, _("leave one `after` out"))
             return done + left
         done.append(free[0])

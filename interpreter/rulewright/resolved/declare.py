@@ -13,7 +13,7 @@ from rulewright.board.copies import repeat_board
 from rulewright.board.modular import position_board, positions_name
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import nearest
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.resolved.names import constant, names_of, owner_words, piece_names, type_of_word, type_words
 from rulewright.resolved.properties import read_properties
 from rulewright.resolved.references import check_references
@@ -54,7 +54,12 @@ def declare(tree: Map, players: int, diags: Diagnostics) -> Symbols:
                 symbols.held[name, held] = most
             else:
                 _unknown(
-                    diags, "unknown-class", "class of components", held, symbols.classes, declared.value_span("holds")
+                    diags,
+                    "unknown-class",
+                    marked('there is no class of components called "{name}"'),
+                    held,
+                    symbols.classes,
+                    declared.value_span("holds"),
                 )
     read_properties(symbols, components, _section(tree, "boards"), diags)
     zones = _section(tree, "zones")
@@ -96,14 +101,14 @@ def _number(value: Any) -> int:
     return int(value) if isinstance(value, int) else 0
 
 
-def _unknown(diags: Diagnostics, code: str, what: str, name: str, known: Any, span: Span) -> None:
+def _unknown(diags: Diagnostics, code: str, message: str, name: str, known: Any, span: Span) -> None:
     near = nearest(name, list(known))
     hint = (
         _('did you mean "{near}"?', near=near)
         if near
         else _("known: {names}", names=", ".join(sorted(known)) or _("none", context="names"))
     )
-    diags.error(code, span, _('there is no {what} called "{name}"', what=what, name=name), hint)
+    diags.error(code, span, _(message, name=name), hint)
 
 
 def _roles(symbols: Symbols) -> None:
@@ -205,7 +210,14 @@ def _copies(symbols: Symbols, name: str, board: Board, declared: Map, diags: Dia
     owner = type_of_word(symbols, str(declared["per"]))
     if owner is None or owner.kind not in ("player", "comp"):
         known = ["player", *(c.one for c in symbols.classes.values())]
-        _unknown(diags, "unknown-owner", "owner", str(declared["per"]), known, declared.value_span("per"))
+        _unknown(
+            diags,
+            "unknown-owner",
+            marked('there is no owner called "{name}"'),
+            str(declared["per"]),
+            known,
+            declared.value_span("per"),
+        )
         return board
     symbols.board_owners[name] = owner
     owners = names_of(symbols, owner)[1:] if owner == PLAYER else piece_names(symbols, symbols.classes[owner.name])
@@ -228,7 +240,14 @@ def _per(symbols: Symbols, declared: Map, diags: Diagnostics) -> tuple[Type, ...
     for word in [words] if isinstance(words, str) else words:
         one = type_of_word(symbols, str(word))
         if one is None or one.kind not in REFERENCES:
-            _unknown(diags, "unknown-owner", "owner", str(word), owner_words(symbols), span)
+            _unknown(
+                diags,
+                "unknown-owner",
+                marked('there is no owner called "{name}"'),
+                str(word),
+                owner_words(symbols),
+                span,
+            )
         else:
             found.append(one)
     return tuple(found)
@@ -237,7 +256,14 @@ def _per(symbols: Symbols, declared: Map, diags: Diagnostics) -> tuple[Type, ...
 def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnostics) -> None:
     holds = str(declared.get("holds", ""))
     if holds not in symbols.classes:
-        _unknown(diags, "unknown-class", "class of components", holds, symbols.classes, declared.value_span("holds"))
+        _unknown(
+            diags,
+            "unknown-class",
+            marked('there is no class of components called "{name}"'),
+            holds,
+            symbols.classes,
+            declared.value_span("holds"),
+        )
         return
     piece = symbols.classes[holds]
     symbols.zones[name] = Zone(
@@ -263,7 +289,14 @@ def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagno
     word = str(declared.get("type", "number"))
     found = type_of_word(symbols, word)
     if found is None:
-        _unknown(diags, "unknown-type", "type", word, type_words(symbols), declared.value_span("type"))
+        _unknown(
+            diags,
+            "unknown-type",
+            marked('there is no type called "{name}"'),
+            word,
+            type_words(symbols),
+            declared.value_span("type"),
+        )
         found = INT
     symbols.values[name] = Value(
         name,
@@ -285,7 +318,14 @@ def _params(symbols: Symbols, declared: Map, diags: Diagnostics) -> list[tuple[s
     for name, word in takes.items():
         found = type_of_word(symbols, str(word))
         if found is None:
-            _unknown(diags, "unknown-type", "type", str(word), type_words(symbols), takes.value_span(name))
+            _unknown(
+                diags,
+                "unknown-type",
+                marked('there is no type called "{name}"'),
+                str(word),
+                type_words(symbols),
+                takes.value_span(name),
+            )
             found = BAD
         params.append((name, found))
     return params

@@ -213,7 +213,7 @@ class Expressions:
             tree = ast.parse(text, mode="eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             offset = (getattr(error, "offset", 1) or 1) - 1
-            what = "this is not an expression" if not text else "this expression cannot be read"
+            what = _("this is not an expression") if not text else _("this expression cannot be read")
             return self.bad(
                 "bad-expression", span.inside(start + min(offset, max(0, len(text) - 1)), 1), what, _syntax_hint(text)
             )
@@ -429,12 +429,13 @@ class Walker:
         owned = symbols.values.get(name) or symbols.zones.get(name)
         if owned is not None and owned.per:
             per = owned.per if isinstance(owned.per, Type) else owned.per[0]
-            whose = "me." if per == PLAYER else "the owner's name and a dot before it"
             return self.owner.bad(
                 "unknown-name",
                 span,
                 _('there is one "{name}" for each {per}', name=name, per=per),
-                f"say whose: {whose}{name if whose == 'me.' else ''}",
+                _("say whose: {example}", example=f"me.{name}")
+                if per == PLAYER
+                else _("say whose: the owner's name and a dot before it"),
             )
         known = [
             *self.scope.names,
@@ -477,23 +478,23 @@ def uses_me(node: Node) -> bool:
 
 def _advice(found: Type, wanted: Type) -> str:
     if wanted == BOOL and found.kind in ("int", "tokens", "place"):
-        return "compare it with a number, such as > 0"
+        return _("compare it with a number, such as > 0")
     if found.kind == "domain" and wanted.kind not in ("domain",):
-        return "count(...), first(...) or sum(...) makes one value of several"
+        return _("count(...), first(...) or sum(...) makes one value of several")
     if wanted.kind == "player" and found.kind == "comp":
-        return "its player is .owner"
+        return _("its player is .owner")
     if wanted.kind == "site" and found.kind == "comp":
-        return "its space is .site"
+        return _("its space is .site")
     return ""
 
 
 def _syntax_hint(text: str) -> str:
     if "=" in text.replace("==", "").replace("!=", "").replace("<=", "").replace(">=", ""):
-        return "two values are compared with =="
+        return _("two values are compared with ==")
     if "&&" in text or "||" in text or "!" in text.replace("!=", ""):
-        return "write and, or, not"
+        return _("write and, or, not")
     if text.count("(") != text.count(")"):
-        return "a bracket is missing"
+        return _("a bracket is missing")
     if "  " in text or not text:
         return ""
-    return "look for a missing sign or a missing bracket"
+    return _("look for a missing sign or a missing bracket")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.near import nearest
-from rulewright.languages import _
+from rulewright.languages import _, plural
 from rulewright.resolved.attributes import kind_of
 from rulewright.resolved.tree import Node, conjunction
 from rulewright.resolved.types import BAD, BOOL, INT, PLAYER, REFERENCES, WORD, Type, comp, domain, site
@@ -131,7 +131,15 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
     wanted = 2 if name == "from_to" else 1
     if len(args) != wanted or keywords:
         return owner.bad(
-            "wrong-arguments", span, f"{name} takes {wanted} value{'s' if wanted > 1 else ''}, {len(args)} given"
+            "wrong-arguments",
+            span,
+            plural(
+                "{name} takes {n} value, {given} given",
+                "{name} takes {n} values, {given} given",
+                wanted,
+                name=name,
+                given=len(args),
+            ),
         )
     if name == "from_to":
         low, high = (owner.fit(walker.visit(a), INT) for a in args)
@@ -193,7 +201,7 @@ def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
         return owner.bad(
             "wrong-arguments",
             span,
-            _('"{name}" takes {count} values, {count2} given', name=name, count=len(found.params), count2=len(args)),
+            _('"{name}" takes {count} values, {given} given', name=name, count=len(found.params), given=len(args)),
             _("write {name}({names})", name=name, names=names),
         )
     nodes = [owner.fit(walker.visit(a), t) for a, (_, t) in zip(args, found.params, strict=True)]

@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulewright.languages import ENGLISH, in_language
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 
 
 def print_resolved(game: Resolved) -> str:
-    """Everything declared, then every block, one line for each element; the same on every run."""
+    """Everything declared, then every block, one line for each element; the same on every run and in every language."""
+    with in_language(ENGLISH):
+        return _printed(game)
+
+
+def _printed(game: Resolved) -> str:
     lines = [*_declared(game.symbols)]
     for title, block in (("setup", game.setup), ("play", game.play)):
         if block:

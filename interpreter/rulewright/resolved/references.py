@@ -53,7 +53,7 @@ def _supplies(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
             diags.error("unknown-zone", span, _('there is no zone called "{supply}"', supply=supply), hint)
             zone.supply = ""
         elif other.holds != zone.holds:
-            message = _('"{supply}" holds {holds}, not {holds2}', supply=supply, holds=other.holds, holds2=zone.holds)
+            message = _('"{supply}" holds {holds}, not {wanted}', supply=supply, holds=other.holds, wanted=zone.holds)
             diags.error(
                 "wrong-place", span, message, _("a supply holds the same class"), ((other.span, _("declared here")),)
             )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from rulewright.languages import _
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -21,27 +23,42 @@ class Type:
     of: Type | None = None
 
     def __str__(self) -> str:
+        """In the words of messages, in the language in use."""
         match self.kind:
             case "int":
-                return "number"
+                return _("number")
             case "bool":
-                return "flag"
+                return _("flag")
             case "comp":
-                return f"piece of {self.name}"
+                return _("piece of {name}", name=self.name)
             case "sym":
-                return f"word of {self.name}"
+                return _("word of {name}", name=self.name)
             case "kind":
-                return f"kind of {self.name}"
-            case "site" | "line" | "run":
-                return f"{self.kind} of {self.name}"
+                return _("kind of {name}", name=self.name)
+            case "site":
+                return _("site of {name}", name=self.name)
+            case "line":
+                return _("line of {name}", name=self.name)
+            case "run":
+                return _("run of {name}", name=self.name)
             case "dir":
-                return f"direction of {self.name}"
+                return _("direction of {name}", name=self.name)
             case "place" | "tokens":
-                return f"zone {self.name}"
+                return _("zone {name}", name=self.name)
             case "domain":
-                return f"several ({self.of})"
-            case "board" | "class":
-                return f"{self.kind} {self.name}"
+                return _("several ({of})", of=self.of)
+            case "board":
+                return _("board {name}", name=self.name)
+            case "class":
+                return _("class {name}", name=self.name)
+            case "player":
+                return _("player")
+            case "none":
+                return _("none", context="type")
+            case "word":
+                return _("word")
+            case "block":
+                return _("block")
             case _:
                 return self.kind
 

@@ -83,7 +83,8 @@ def find_game(name: str | Path) -> Path:
     except (OSError, ValueError):
         pass
     hint = did_you_mean(text, list_games())
-    raise UnknownGame(f'there is no game called "{text}"' + (f"; {hint}" if hint else ""))
+    message = _('there is no game called "{text}"', text=text)
+    raise UnknownGame(_("{message}; {hint}", message=message, hint=hint) if hint else message)
 
 
 def game_files(game: Path, diags: Diagnostics) -> list[Path]:

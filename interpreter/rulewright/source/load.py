@@ -27,7 +27,7 @@ from ruamel.yaml.events import (
 )
 
 from rulewright.diagnostics import Diagnostics, Span
-from rulewright.languages import _
+from rulewright.languages import ENGLISH, _, current, grouped, os_reason
 from rulewright.source.scalars import Refused, plain_key, plain_scalar
 from rulewright.source.syntax import explain_syntax
 from rulewright.source.tree import Map, Seq, Value
@@ -63,14 +63,14 @@ def load_file(path: Path, diags: Diagnostics, shown: str = "", budget: list[int]
         diags.error(
             "unreadable-file",
             start,
-            _("the file cannot be read: {strerror}", strerror=error.strerror or "unknown reason"),
+            _("the file cannot be read: {strerror}", strerror=os_reason(error)),
         )
         return None
     if len(raw) > MOST_BYTES:
         diags.error(
             "file-too-large",
             start,
-            _("the file is larger than {most_bytes} bytes", most_bytes=f"{MOST_BYTES:,}"),
+            _("the file is larger than {most_bytes} bytes", most_bytes=grouped(MOST_BYTES)),
             _("split it into several files"),
         )
         return None
@@ -109,7 +109,7 @@ def load_text(text: str, name: str, diags: Diagnostics, budget: list[int] | None
         diags.error(
             "file-too-large",
             Span(name, 1, 1, 1, 1),
-            _("the text is longer than {most_bytes} characters", most_bytes=f"{MOST_BYTES:,}"),
+            _("the text is longer than {most_bytes} characters", most_bytes=grouped(MOST_BYTES)),
         )
         return None
     try:
@@ -117,17 +117,17 @@ def load_text(text: str, name: str, diags: Diagnostics, budget: list[int] | None
     except _Stop:
         return None
     except MarkedYAMLError as error:
-        message, hint, began = explain_syntax(error)
+        message, hint, began, opens = explain_syntax(error)
         mark = error.context_mark if began and error.context_mark else error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         related: tuple[tuple[Span, str], ...] = ()
         opener = error.context_mark
-        if opener and not began and "opens here" in message:
-            related = ((Span(name, line, column, line, column + 1), "it was noticed here"),)
+        if opener and not began and opens:
+            related = ((Span(name, line, column, line, column + 1), _("it was noticed here")),)
             line, column = opener.line + 1, opener.column + 1
         diags.error("yaml-syntax", Span(name, line, column, line, column + 1), message, hint, related)
     except (YAMLError, RecursionError, ValueError) as error:
-        detail = str(error).splitlines()[0][:200] if str(error) else ""
+        detail = str(error).splitlines()[0][:200] if str(error) and current() == ENGLISH else ""
         diags.error("yaml-syntax", Span(name, 1, 1, 1, 1), _("this is not valid YAML"), detail)
     return None
 
@@ -277,7 +277,7 @@ class _Reader:
             self.stop(
                 "text-too-long",
                 span,
-                _("a single text is longer than {most_text} characters", most_text=f"{MOST_TEXT:,}"),
+                _("a single text is longer than {most_text} characters", most_text=grouped(MOST_TEXT)),
                 _("split it up"),
             )
         if event.style is not None:
@@ -324,7 +324,7 @@ class _Reader:
             self.stop(
                 "too-many-values",
                 self.span(event),
-                _("more than {most_nodes} values", most_nodes=f"{MOST_NODES:,}"),
+                _("more than {most_nodes} values", most_nodes=grouped(MOST_NODES)),
                 _("split the game up"),
             )
 

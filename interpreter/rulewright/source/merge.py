@@ -38,10 +38,10 @@ def _shallow(value: Value) -> Value:
 def _join(whole: Map, part: Map, section: str, value: Value, diags: Diagnostics) -> None:
     there = whole[section]
     if not isinstance(there, Map) or not isinstance(value, Map):
-        what = "a block" if isinstance(value, Seq) else "it"
+        keep = _("keep a block in one file") if isinstance(value, Seq) else _("keep it in one file")
         diags.error(
             "duplicate-section", part.key_span(section), _('"{section}" is given in two files', section=section),
-            _("keep {what} in one file", what=what), ((whole.key_span(section), _("it is given here first")),),
+            keep, ((whole.key_span(section), _("it is given here first")),),
         )  # fmt: skip
         return
     for key, item in value.items():

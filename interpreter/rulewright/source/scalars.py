@@ -47,11 +47,11 @@ def plain_scalar(text: str) -> str | int | bool | Refused | None:
         return _number(text)
     if _ODD_NUMBER.match(text):
         digits = text.replace("_", "").lstrip("+-").lstrip("0")
-        write = digits if digits.isdigit() else "its decimal digits"
+        write = digits or "0"
         return Refused(
             "number-form",
             _('"{text}" is not a way to write a number here', text=text),
-            _("write {write}", write=write or "0"),
+            _("write {names}", names=write) if write.isdigit() else _("write its decimal digits"),
         )
     if _FRACTION.match(text):
         return Refused(

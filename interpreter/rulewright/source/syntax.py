@@ -7,101 +7,113 @@ from __future__ import annotations
 
 from ruamel.yaml.error import MarkedYAMLError
 
-_QUOTE = 'put the whole text in quotes: "..."'
+from rulewright.languages import ENGLISH, _, current, marked, translated
+
+_QUOTE = marked('put the whole text in quotes: "..."')
 
 # Checked in order; the first whose words occur in the parser's problem is taken: (words, message, hint).
 _FRIENDLY = (
     (
         "mapping values are not allowed",
-        "this colon starts a value where none can start",
-        'a text that contains ": " needs quotes around it; otherwise check the indentation of this line',
+        marked("this colon starts a value where none can start"),
+        marked('a text that contains ": " needs quotes around it; otherwise check the indentation of this line'),
     ),
-    ("found character '\\t'", "a tab is used to indent", "indent with spaces"),
-    ("found character '%'", "a text cannot begin with %", _QUOTE),
-    ("found character", "a text cannot begin with this character", _QUOTE),
-    ("found unknown escape character", "unknown escape after the backslash", "write \\\\ for a backslash"),
+    ("found character '\\t'", marked("a tab is used to indent"), marked("indent with spaces")),
+    ("found character '%'", marked("a text cannot begin with %"), _QUOTE),
+    ("found character", marked("a text cannot begin with this character"), _QUOTE),
+    (
+        "found unknown escape character",
+        marked("unknown escape after the backslash"),
+        marked("write \\\\ for a backslash"),
+    ),
     (
         "found unexpected end of stream",
-        "the quote that opens here is never closed",
-        "close the text with the same quote",
+        marked("the quote that opens here is never closed"),
+        marked("close the text with the same quote"),
     ),
     (
         "found unexpected document separator",
-        "the quote that opens here is never closed",
-        "close the text with the same quote",
+        marked("the quote that opens here is never closed"),
+        marked("close the text with the same quote"),
     ),
     (
         "expected alphabetic or numeric character",
-        "a text cannot begin with * or &",
+        marked("a text cannot begin with * or &"),
         _QUOTE,
     ),
     (
         "expected ',' or '}'",
-        "the { that opens here is not closed properly",
-        "entries are parted by commas and end with }",
+        marked("the { that opens here is not closed properly"),
+        marked("entries are parted by commas and end with }"),
     ),
     (
         "expected ',' or ']'",
-        "the [ that opens here is not closed properly",
-        "items are parted by commas and end with ]",
+        marked("the [ that opens here is not closed properly"),
+        marked("items are parted by commas and end with ]"),
     ),
     (
         "could not find expected ':'",
-        "this line has no colon",
-        "write `key: value`; a longer text may go on in further lines only if they are indented deeper",
+        marked("this line has no colon"),
+        marked("write `key: value`; a longer text may go on in further lines only if they are indented deeper"),
     ),
     (
         "but found '-'",
-        "a list item stands where a key is expected",
-        "indent the list below its key, and don't mix `- item` with `key: value` at one level",
+        marked("a list item stands where a key is expected"),
+        marked("indent the list below its key, and don't mix `- item` with `key: value` at one level"),
     ),
     (
         "expected <block end>, but found '?'",
-        "a key stands where a list item is expected",
-        "begin the line with `- `, or indent it like the keys it belongs to",
+        marked("a key stands where a list item is expected"),
+        marked("begin the line with `- `, or indent it like the keys it belongs to"),
     ),
     (
         "expected <block end>, but found '<block mapping start>'",
-        "this line is indented by an amount that fits no line above",
-        "keys of one mapping begin in the same column",
+        marked("this line is indented by an amount that fits no line above"),
+        marked("keys of one mapping begin in the same column"),
     ),
     (
         "expected <block end>, but found '<block sequence start>'",
-        "this line is indented by an amount that fits no line above",
-        "items of one list begin in the same column",
+        marked("this line is indented by an amount that fits no line above"),
+        marked("items of one list begin in the same column"),
     ),
     (
         "expected <block end>, but found '<scalar>'",
-        "there is more text behind the end of this value",
-        "a text that begins with a quote, { or [ needs quotes around all of it",
+        marked("there is more text behind the end of this value"),
+        marked("a text that begins with a quote, { or [ needs quotes around all of it"),
     ),
-    ("chomping or indentation", "a text cannot begin with | or >", _QUOTE),
-    ("expected a comment or a line break", "a text cannot begin with | or >", _QUOTE),
-    ("expected '<document start>'", "this line does not belong to what stands above", "check its indentation"),
+    ("chomping or indentation", marked("a text cannot begin with | or >"), _QUOTE),
+    ("expected a comment or a line break", marked("a text cannot begin with | or >"), _QUOTE),
+    (
+        "expected '<document start>'",
+        marked("this line does not belong to what stands above"),
+        marked("check its indentation"),
+    ),
     (
         "expected the node content",
-        "a value is missing here",
-        "write the value, or quote a text that begins with this sign",
+        marked("a value is missing here"),
+        marked("write the value, or quote a text that begins with this sign"),
     ),
-    ("mapping keys are not allowed", "a text cannot begin with `? `", _QUOTE),
+    ("mapping keys are not allowed", marked("a text cannot begin with `? `"), _QUOTE),
     (
         "sequence entries are not allowed",
-        "a list cannot start on this line",
-        "put `- ` items on lines of their own below the key",
+        marked("a list cannot start on this line"),
+        marked("put `- ` items on lines of their own below the key"),
     ),
     (
         "block sequence entries",
-        "a list cannot start on this line",
-        "put `- ` items on lines of their own below the key",
+        marked("a list cannot start on this line"),
+        marked("put `- ` items on lines of their own below the key"),
     ),
 )
 
 
-def explain_syntax(error: MarkedYAMLError) -> tuple[str, str, bool]:
-    """A message and a hint; and whether the place to show is where the broken thing began."""
+def explain_syntax(error: MarkedYAMLError) -> tuple[str, str, bool, bool]:
+    """A message and a hint; whether the place to show is where the broken thing began, and whether that opens there."""
     problem = str(error.problem or "")
     for words, message, hint in _FRIENDLY:
         if words in problem:
             began = "never closed" in message or "this line has no colon" in message
-            return message, hint, began
-    return "this is not valid YAML", problem or "check quotes, brackets and indentation", False
+            return translated(message), translated(hint), began, "opens here" in message
+    if problem and current() == ENGLISH:
+        return _("this is not valid YAML"), problem, False, False
+    return _("this is not valid YAML"), _("check quotes, brackets and indentation"), False, False

@@ -56,10 +56,10 @@ def read_secret(reader: Reader) -> dict[str, Any]:
         reader.error(
             "wrong-type",
             _(
-                '"{into}" keeps a {type}, but what is chosen is a {type2}',
+                '"{into}" keeps a {type}, but what is chosen is a {chosen}',
                 into=into.name,
                 type=into.type,
-                type2=binder.type,
+                chosen=binder.type,
             ),
             _("declare it as `{into}: {type: ..., per: player}` with the type of what is chosen", into=into.name),
             "into",

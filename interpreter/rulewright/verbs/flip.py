@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Const, Expr, Load
+from rulewright.languages import _
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each
@@ -24,7 +25,7 @@ class FlipParams(Params):
 
 
 def read_flip(reader: Reader) -> dict[str, Any]:
-    faced = read_faced(reader, "add `faces: [up, down]` to its class")
+    faced = read_faced(reader, _("add `faces: [up, down]` to its class"))
     to = reader.expr("to", faced.face) if faced.held else None
     return {"held": faced.held, "piece": faced.piece, "several": faced.several, "to": to}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
+from rulewright.languages import _
 from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
@@ -25,7 +26,7 @@ class RollParams(Params):
 
 
 def read_roll(reader: Reader) -> dict[str, Any]:
-    faced = read_faced(reader, "add `faces:` to its class")
+    faced = read_faced(reader, _("add `faces:` to its class"))
     scope = reader.scope.child()
     face = scope.bind("face", faced.face)
     until = reader.truth("until", scope=scope) if faced.held else None
