@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright_tools.screen.about import about
+from rulewright_tools.screen.about import about, unknown
 from rulewright_tools.screen.naming import Naming, abbreviations, unique_starts
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
 from rulewright_tools.screen.position import Position
@@ -74,7 +74,8 @@ def test_about() -> None:
     assert about("hand", position, naming) == ["hand: a place for cards; only its owner sees it."]
     assert about("points", position, naming) == ["Points won: a number."]
     assert about("card", position, naming)[1] == "kinds: ace, king, queen, jack"
-    assert about("aec", position, naming) == ['Nothing here is called "aec". Did you mean ace?']
+    assert about("aec", position, naming) == []
+    assert unknown("aec", position) == 'Nothing here is called "aec". Did you mean ace?'
 
 
 def test_about_a_space() -> None:
@@ -87,7 +88,7 @@ def test_about_a_space() -> None:
     ]  # fmt: skip
     assert about("field", position, naming)[0].startswith("field: grid, 6 spaces")
     assert about("stone", position, naming)[0] == "stones: 10 in all."
-    assert about("wind", position, naming) == ["wind: a site."]
+    assert about("wind", position, naming) == ["wind: a space."]
 
 
 def test_words() -> None:

@@ -62,7 +62,7 @@ HOST_IS_P1 = "setup: [{pick: p1}, {p1: 1}]\n"
         ("expect: {illegal: [ring]}", "2:19", '"ring" is offered'),
         ("expect: {options: 99}", "2:19", "options: throw"),
         ("expect: {question: Why?}", "2:20", 'the question is "What do you do?"'),
-        ("expect: {decisions: 5}", "2:21", "1 decisions were made"),
+        ("expect: {decisions: 5}", "2:21", "1 decision was made"),
         ("expect: {log: [The bell rings.]}", "2:15", "it says: nothing"),
         (
             "do: [{host: ring}]\nexpect: {log: [Everybody listens., The bell rings.]}",

@@ -1,7 +1,7 @@
 """The command `rulewright`: the table of commands, and what becomes of errors.
 
-Nothing but click is imported here. A command is the module of the same name under `commands/` and is imported when
-it is used, so that `rulewright list` and `--help` answer at once.
+Nothing but click and words is imported here. A command is the module of the same name under `commands/` and is imported
+when it is used, so that `rulewright list` and `--help` answer at once.
 
 Exit codes: 0 success, 1 findings (mistakes in game data, failing scenarios), 2 misuse (no such game, unreadable file,
 full disk), 70 a bug of ours, 130 interrupted, 141 where the reader of the output went away.
@@ -19,19 +19,24 @@ from typing import NoReturn
 
 import click
 
+from rulewright.languages import _, in_language, languages, marked, translated, use_language
+from rulewright_tools import speaking
+from rulewright_tools.words import language_at_hand, match_language, os_error
+
 COMMANDS = {
-    "list": "The games at hand: players, variants, languages.",
-    "new": "Start a game, or a variant of one, from a commented skeleton.",
-    "check": "Find mistakes in game data.",
-    "show": "Print a game in any of the forms it goes through.",
-    "explain": "Say where a value comes from and what uses it.",
-    "play": "Play a game in the terminal.",
-    "replay": "Run a saved game again and verify it.",
-    "test": "Run the scenarios of games.",
-    "coverage": "Say which clauses of the rules are not carried out or not tested.",
-    "perft": "Count the game tree by depth.",
-    "simulate": "Play many games and sum them up.",
-    "schema": "Print the JSON Schema for editors.",
+    "list": marked("The games at hand: players, variants, languages."),
+    "new": marked("Start a game, or a variant of one, from a commented skeleton."),
+    "check": marked("Find mistakes in game data."),
+    "show": marked("Print a game in any of the forms it goes through."),
+    "explain": marked("Say where a value comes from and what uses it."),
+    "play": marked("Play a game in the terminal."),
+    "replay": marked("Run a saved game again and verify it."),
+    "test": marked("Run the scenarios of games."),
+    "coverage": marked("Say which clauses of the rules are not carried out or not tested."),
+    "perft": marked("Count the game tree by depth."),
+    "simulate": marked("Play many games and sum them up."),
+    "translate": marked("Make, count and check the catalogs of translators."),
+    "schema": marked("Print the JSON Schema for editors."),
 }
 
 NOT_TO_BE_HAD = {
@@ -45,7 +50,7 @@ CLOSED = 141
 """Whoever read the output has read enough; the code that shells give for it."""
 
 
-class Commands(click.Group):
+class Commands(speaking.Group):
     """The group of all commands, each loaded when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -62,13 +67,16 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f' Did you mean "{near[0]}"?' if near else ""
-            raise click.UsageError(f'There is no command "{args[0]}".{hint}', ctx)
+            if near:
+                message = _('There is no command "{name}". Did you mean "{near}"?', name=args[0], near=near[0])
+            else:
+                message = _('There is no command "{name}".', name=args[0])
+            raise click.UsageError(message, ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, translated(text)) for name, text in COMMANDS.items()])
 
 
 def show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
@@ -80,13 +88,28 @@ def show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> N
     try:
         number = version("rulewright")
     except PackageNotFoundError:
-        number = "(not installed)"
+        number = _("(not installed)")
     click.echo(f"rulewright {number}")
     ctx.exit()
 
 
+def speak(ctx: click.Context, param: click.Parameter, wanted: str | None) -> None:
+    """Speak the language that is named."""
+    if wanted is None or ctx.resilient_parsing:
+        return
+    code = match_language(wanted, languages())
+    if code is None:
+        known = ", ".join(languages())
+        raise click.BadParameter(_('nothing here speaks "{name}"; there is: {known}', name=wanted, known=known),
+                                 ctx, param)  # fmt: skip
+    use_language(code)
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="The version.")
+@speaking.option("--lang", metavar="LANG", is_eager=True, expose_value=False, callback=speak,
+                 help="The language to speak; that of your system if left out.")  # fmt: skip
+@speaking.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version,
+                 help="The version.")  # fmt: skip
 def rulewright() -> None:
     """Board games as data: write, check, play, test and measure them.
 
@@ -95,7 +118,15 @@ def rulewright() -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Carry out one command line and return the exit code; every error ends as a message."""
+    """Carry out one command line and return the exit code; every error ends as a message.
+
+    The language in use is that of RULEWRIGHT_LANG, else the locale's; `--lang` changes it for this command line.
+    """
+    with in_language(language_at_hand()):
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         code = rulewright.main(args=None if arguments is None else list(arguments), prog_name="rulewright",
                                standalone_mode=False)  # fmt: skip
@@ -103,16 +134,30 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except (click.Abort, KeyboardInterrupt):
-        say("interrupted")
+        say(_("interrupted"))
         return INTERRUPTED
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        return 2
+    except click.ClickException as error:
+        complain(error)
         return 2
     except (BrokenPipeError, SystemExit):  # click leaves by SystemExit where nobody reads on
         return _quiet(CLOSED)
     except Exception as error:
         return explain_error(error)
     return code if isinstance(code, int) else 0
+
+
+def complain(error: click.ClickException) -> None:
+    """Say what is wrong with the command line, or what the caller should do differently."""
+    from rulewright_tools.common import Failure
+
+    if isinstance(error, Failure):
+        say(_("error: {message}", message=error.message))
+        return
+    lead = speaking.usage(error) if isinstance(error, click.UsageError) else ""
+    say(lead + _("Error: {message}", message=speaking.complaint(error)))
 
 
 def explain_error(error: Exception) -> int:
@@ -122,23 +167,23 @@ def explain_error(error: Exception) -> int:
     if isinstance(error, exceptions.GameDataError):
         from rulewright.diagnostics.render import render_text
 
-        say(render_text(error.diagnostics) or f"error: {error}")
+        say(render_text(error.diagnostics) or _("error: {message}", message=error))
         asked_for = all(d.code in NOT_TO_BE_HAD for d in error.diagnostics if d.severity == "error")
         return 2 if error.diagnostics and asked_for else 1
     if isinstance(error, exceptions.InternalError):
         return _bug(error)
     if isinstance(error, exceptions.RulewrightError):
-        say(f"error: {error}")
+        say(_("error: {message}", message=error))
         return 2
     if isinstance(error, OSError):
-        what = error.strerror or str(error)
-        say(f"error: {error.filename}: {what}" if error.filename else f"error: {what}")
+        what = f"{error.filename}: {os_error(error)}" if error.filename else os_error(error)
+        say(_("error: {message}", message=what))
         return 2
     if isinstance(error, UnicodeDecodeError):
-        say("error: this is not text in UTF-8")
+        say(_("error: this is not text in UTF-8"))
         return 2
     if isinstance(error, MemoryError):
-        say("error: there is not enough memory for this")
+        say(_("error: there is not enough memory for this"))
         return 2
     return _bug(error)
 
@@ -146,8 +191,8 @@ def explain_error(error: Exception) -> int:
 def _bug(error: Exception) -> int:
     if os.environ.get("RULEWRIGHT_DEBUG"):
         raise error
-    say(f"This is a bug in Rulewright: {type(error).__name__}: {error}")
-    say("Please report it with the command you ran. RULEWRIGHT_DEBUG=1 shows where it happened.")
+    say(_("This is a bug in Rulewright: {error}", error=f"{type(error).__name__}: {error}"))
+    say(_("Please report it with the command you ran. RULEWRIGHT_DEBUG=1 shows where it happened."))
     return BUG
 
 
@@ -184,7 +229,7 @@ def main() -> NoReturn:
         sys.stdout.flush()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            say(f"error: {error.strerror or error}")
+            say(_("error: {message}", message=os_error(error)))
             code = code or 2
         _quiet(code)
     sys.exit(code)

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from rulewright.languages import _
+from rulewright_tools import speaking
+from rulewright_tools.words import listed
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -21,19 +25,23 @@ FORMAT = 1
 """The format of everything that `--json` prints; the schemas are in `schemas/`."""
 
 
-def check_seed(_ctx: click.Context, _param: click.Parameter, seed: int | None) -> int | None:
+class Seed(click.types.IntParamType):
     """A number to start chance from, as states take it."""
-    if seed is not None and not 0 <= seed <= MOST_SEED:
-        raise click.BadParameter(f"a seed is a number from 0 to {MOST_SEED}")
-    return seed
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip()
+        if not text.isdecimal() or int(text) > MOST_SEED:
+            self.fail(_("a seed is a number from 0 to {most}", most=MOST_SEED), param, ctx)
+        return int(text)
 
 
-game_argument = click.argument("game")
-players_option = click.option("--players", "-p", type=click.IntRange(1, 16), metavar="N", help="How many play.")
-variant_option = click.option("--variant", "-V", "variants", multiple=True, metavar="V", help="Play with this variant.")
-seed_option = click.option("--seed", type=int, callback=check_seed, metavar="N", default=1, show_default=True,
-                           help="Where chance starts.")  # fmt: skip
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+game_argument = speaking.argument("game", metavar="GAME")
+players_option = speaking.option("--players", "-p", type=speaking.Whole(1, 16), metavar="N", help="How many play.")
+variant_option = speaking.option("--variant", "-V", "variants", multiple=True, metavar="V",
+                                 help="Play with this variant.")  # fmt: skip
+seed_option = speaking.option("--seed", type=Seed(), metavar="N", default=1, show_default=True,
+                              help="Where chance starts.")  # fmt: skip
+json_option = speaking.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
 class Failure(click.ClickException):
@@ -42,10 +50,10 @@ class Failure(click.ClickException):
     exit_code = 2
 
     def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message + (f"\nhint: {hint}" if hint else ""))
+        super().__init__(message + ("\n" + _("hint: {hint}", hint=hint) if hint else ""))
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"error: {self.message}", file=file, err=file is None)
+        click.echo(_("error: {message}", message=self.message), file=file, err=file is None)
 
 
 def load(
@@ -120,9 +128,12 @@ def seat_options(values: tuple[str, ...], names: list[str], known: list[str], de
     for value in values:
         name, equals, who = value.partition("=")
         if not equals or who.partition(":")[0] not in known:
-            raise Failure(f'"{value}" does not say who sits where', f"write --seat {names[0]}=" + "|".join(known))
+            example = f"--seat {names[0]}=" + "|".join(known)
+            raise Failure(
+                _('"{value}" does not say who sits where', value=value), _("write {example}", example=example)
+            )
         parse_spec(who)
         if name not in by_name:
-            raise Failure(f'there is no seat "{name}"', "the seats are " + ", ".join(by_name))
+            raise Failure(_('there is no seat "{name}"', name=name), _("the seats are {names}", names=listed(by_name)))
         seats[by_name[name]] = who
     return seats

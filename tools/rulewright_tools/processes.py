@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from rulewright.languages import current, use_language
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -21,10 +23,14 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int, *, chunk: i
         yield from map(work, tasks)
         return
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() and os.name == "posix" else "spawn"
-    with multiprocessing.get_context(method).Pool(workers, _leave_interrupts) as pool:
+    with multiprocessing.get_context(method).Pool(workers, _begin, (current(),)) as pool:
         yield from pool.imap_unordered(work, tasks, chunksize=chunk)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that was started by it answers, and ends the others."""
+def _begin(language: str) -> None:
+    """Speak the language of the process that began this one, and leave Ctrl-C to it.
+
+    Ctrl-C reaches every process of a terminal; only the one that was started by it answers, and ends the others.
+    """
+    use_language(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

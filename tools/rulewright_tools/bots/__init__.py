@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rulewright.languages import _
 from rulewright_tools.bots.spec import Spec, parse_spec
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def make_bot(spec: Spec | str, seed: int) -> Bot:
         return RandomBot(seed)
     if wanted.kind == "mcts":
         return Mcts(seed, wanted.simulations, wanted.seconds)
-    raise Failure(f'"{wanted.kind}" is no bot')
+    raise Failure(_('"{name}" is no bot', name=wanted.kind))
 
 
 def make(spec: Spec | str, seed: int) -> Player:

@@ -6,15 +6,20 @@ import sys
 
 import click
 
+from rulewright.languages import use_language
+from rulewright_tools import speaking
 from rulewright_tools.bots import parse_spec
 from rulewright_tools.bots.bars import GAMES, SHARE, Bar, run_bar
-from rulewright_tools.cli import explain_error
+from rulewright_tools.cli import complain, explain_error
+from rulewright_tools.words import language_at_hand
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("games", nargs=-1, required=True, metavar="GAME ...")
-@click.option("--bot", default="mcts:100", show_default=True, help="Who plays against random ones.")
-@click.option("--games", "-n", "count", type=click.IntRange(1), default=GAMES, show_default=True, help="How many.")
+@speaking.command(context_settings={"help_option_names": ["-h", "--help"]})
+@speaking.argument("games", nargs=-1, required=True, metavar="GAME ...")
+@speaking.option("--bot", default="mcts:100", show_default=True, help="Who plays against random ones.")
+@speaking.option(
+    "--games", "-n", "count", type=speaking.Whole(1), metavar="N", default=GAMES, show_default=True, help="How many."
+)
 def main(games: tuple[str, ...], bot: str, count: int) -> None:
     """Play games on fixed seeds against the random bot; exit code 1 if a bar is not met."""
     parse_spec(bot)
@@ -26,10 +31,11 @@ def main(games: tuple[str, ...], bot: str, count: int) -> None:
 
 
 if __name__ == "__main__":
+    use_language(language_at_hand())
     try:
         main(standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        complain(error)
         sys.exit(error.exit_code)
     except click.Abort:
         sys.exit(130)

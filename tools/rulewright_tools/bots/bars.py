@@ -9,7 +9,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.languages import _
 from rulewright_tools.bots import make, parse_spec
+from rulewright_tools.words import decimal, percent
 
 GAMES = 200
 SHARE = 0.9
@@ -39,14 +41,21 @@ class Outcome:
         return self.won >= self.bar.share * self.games
 
     def __str__(self) -> str:
-        verdict = "met" if self.met else "NOT met"
-        budget = parse_spec(self.bar.bot).budget
-        drawn = f", {self.shared} drawn" if self.shared else ""
-        return (
-            f"{self.bar.game}: {self.bar.bot} ({budget} a decision) won {self.won} of {self.games} games "
-            f"against random ({100 * self.won / self.games:.1f} %{drawn}); "
-            f"{100 * self.bar.share:.0f} % wanted: {verdict}. "
-            f"{self.seconds:.0f} s of processor time."
+        verdict = _("met") if self.met else _("NOT met")
+        share = percent(self.won / self.games)
+        drawn = _("{share}, {drawn} drawn", share=share, drawn=self.shared) if self.shared else share
+        return _(
+            "{game}: {bot} ({budget} a decision) won {won} of {games} games against random ({share}); {wanted} wanted: "
+            "{verdict}. {seconds} s of processor time.",
+            game=self.bar.game,
+            bot=self.bar.bot,
+            budget=parse_spec(self.bar.bot).budget,
+            won=self.won,
+            games=self.games,
+            share=drawn,
+            wanted=percent(self.bar.share, 0),
+            verdict=verdict,
+            seconds=decimal(self.seconds, 0),
         )
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rulewright.languages import _, plural
 from rulewright_tools.common import Failure
+from rulewright_tools.words import either
 
 KINDS = ("human", "random", "mcts")
 SIMULATIONS = 400
@@ -34,9 +36,9 @@ class Spec:
     @property
     def budget(self) -> str:
         """In words, what is spent on a decision; empty where nothing is."""
-        parts = [f"{self.simulations} simulations"] if self.simulations else []
-        parts += [f"{self.seconds:g} s"] if self.seconds else []
-        return " or ".join(parts)
+        parts = [plural("{n} simulation", "{n} simulations", self.simulations)] if self.simulations else []
+        parts += [_("{seconds} s", seconds=f"{self.seconds:g}")] if self.seconds else []
+        return either(parts) if parts else ""
 
 
 def parse_spec(text: str) -> Spec:
@@ -46,19 +48,19 @@ def parse_spec(text: str) -> Spec:
         Failure: it cannot be meant.
     """
     kind, *rest = text.strip().lower().split(":")
-    hint = "write human, random, mcts, mcts:500 (simulations) or mcts:2s (seconds)"
+    hint = _("write human, random, mcts, mcts:500 (simulations) or mcts:2s (seconds)")
     if kind not in KINDS:
-        raise Failure(f'nobody called "{kind}" can play', hint)
+        raise Failure(_('nobody called "{name}" can play', name=kind), hint)
     if kind != "mcts":
         if rest:
-            raise Failure(f'"{kind}" takes nothing behind it', hint)
+            raise Failure(_('"{name}" takes nothing behind it', name=kind), hint)
         return Spec(kind)
     simulations, seconds = 0, 0.0
     for part in rest:
         match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)(s?)", part)
         number = float(match[1]) if match else 0.0
         if match is None or number <= 0 or (not match[2] and not number.is_integer()):
-            raise Failure(f'"{part}" is no budget', hint)
+            raise Failure(_('"{text}" is no budget', text=part), hint)
         if match[2]:
             seconds = min(number, MOST_SECONDS)
         else:

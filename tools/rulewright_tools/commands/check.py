@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _, plural
+from rulewright_tools import common, speaking
+from rulewright_tools.words import decimal
 
 if TYPE_CHECKING:
     from rulewright.diagnostics import Diagnostic
@@ -54,11 +56,11 @@ def print_all(found: list[Diagnostic], folders: list[Path]) -> None:
     """Diagnostics for people, with the line and a caret under what is meant, and a last line that sums up."""
     from rulewright.diagnostics.render import render_count, render_text
 
-    games = f"{len(folders)} game" + ("" if len(folders) == 1 else "s")
+    games = plural("{n} game", "{n} games", len(folders))
     if found:
         click.echo(render_text(found) + f"\n\n{games}: {render_count(found)}")
     else:
-        click.echo(f"{games}: nothing to complain about")
+        click.echo(_("{games}: nothing to complain about", games=games))
 
 
 def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
@@ -70,7 +72,7 @@ def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
 
     faults: dict[str, dict[str, Any]] = {}
     numbers = players_of(folder)
-    with bar(f"games of {folder.name}", games * len(numbers)) as advance:
+    with bar(_("games of {name}", name=folder.name), games * len(numbers)) as advance:
         for players in numbers:
             game = common.load(str(folder), players=players)
             for number in range(seed, seed + games):
@@ -114,18 +116,21 @@ def watch(folders: list[Path]) -> None:
         before = stamp(folders)
         click.clear()
         started = time.perf_counter()
-        found, _ = check_all(folders)
+        found, _errors = check_all(folders)
         print_all(found, folders)
         took = time.perf_counter() - started
-        click.echo(click.style(f"checked in {took:.2f} s; watching, Ctrl-C ends", dim=True))
+        note = _("checked in {seconds} s; watching, Ctrl-C ends", seconds=decimal(took, 2))
+        click.echo(click.style(note, dim=True))
         while stamp(folders) == before:
             time.sleep(POLL)
 
 
-@click.command("check", short_help="Find mistakes in game data.")
-@click.argument("games", nargs=-1, metavar="[GAME ...]")
-@click.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved.")
-@click.option("--play", "plays", type=click.IntRange(1), metavar="N", help="Also search N random games for dead ends.")
+@speaking.command("check")
+@speaking.argument("games", nargs=-1, metavar="[GAME ...]")
+@speaking.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved.")
+@speaking.option(
+    "--play", "plays", type=speaking.Whole(1), metavar="N", help="Also search N random games for dead ends."
+)
 @common.seed_option
 @common.json_option
 @click.pass_context
@@ -164,8 +169,8 @@ def command(
         print_all(found, folders)
         for folder_name, records in faults.items():
             for record in records:
-                click.echo(f"{folder_name}: at {record['players']} players, seed {record['seed']}: {record['message']}")
+                click.echo(_("{game}: at {players} players, seed {seed}: {message}", game=folder_name, **record))
             if not records:
-                click.echo(f"{folder_name}: {plays} random games, no dead end")
+                click.echo(_("{game}: {count} random games, no dead end", game=folder_name, count=plays))
     if errors or any(faults.values()):
         ctx.exit(1)

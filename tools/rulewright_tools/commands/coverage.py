@@ -7,14 +7,16 @@ from typing import Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
+from rulewright_tools.words import decimal
 
 
-@click.command("coverage", short_help="Clauses that are not carried out or not tested.")
-@click.argument("games", nargs=-1, metavar="[GAME ...]")
-@click.option("--mutate", is_flag=True, help="Break the game in small ways; list what no scenario notices.")
-@click.option("--only", default="", metavar="PATH", help="With --mutate: only breaks below this path.")
-@click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Processes for --mutate.")
+@speaking.command("coverage")
+@speaking.argument("games", nargs=-1, metavar="[GAME ...]")
+@speaking.option("--mutate", is_flag=True, help="Break the game in small ways; list what no scenario notices.")
+@speaking.option("--only", default="", metavar="PATH", help="With --mutate: only breaks below this path.")
+@speaking.option("--workers", type=speaking.Whole(1, 256), metavar="N", help="Processes for --mutate.")
 @common.json_option
 @click.pass_context
 def command(
@@ -25,7 +27,7 @@ def command(
     The exit code is 1 unless everything is covered (and, with --mutate, every break is noticed or accepted).
     """
     if only and not mutate:
-        raise common.Failure("--only chooses among breaks", "add --mutate")
+        raise common.Failure(_("--only chooses among breaks"), _("add --mutate"))
     folders = {name: common.folder_of(name) for name in games} or common.all_games()
     results: dict[str, dict[str, Any]] = {}
     fine = True
@@ -44,7 +46,8 @@ def command(
     if as_json:
         common.print_json(common.envelope("coverage", common.only_one(games), results=results))
     if only and not any(result["mutations"]["tried"] for result in results.values() if "mutations" in result):
-        raise common.Failure(f'there is nothing to break below "{only}"', "`rulewright explain GAME PATH` knows paths")
+        raise common.Failure(_('there is nothing to break below "{path}"', path=only),
+                             _("`rulewright explain GAME PATH` knows paths"))  # fmt: skip
     if not fine:
         ctx.exit(1)
 
@@ -87,11 +90,12 @@ def show_clauses(name: str, result: dict[str, Any]) -> None:
     for entry in result["uncovered"]:
         click.echo(f"{entry['file']}:{entry['line']}: {entry['id']} {', '.join(entry['missing'])}")
     if not result["entries"]:
-        click.echo(f"{name}: has no clauses")
+        click.echo(_("{name}: has no clauses", name=name))
         return
     share = 100 * result["covered"] / result["entries"]
-    shown = f"{share:.0f}" if share in (0, 100) else f"{min(share, 99.9):.1f}"
-    click.echo(f"{name}: {result['covered']} of {result['entries']} clauses covered ({shown} %)")
+    shown = decimal(share, 0) if share in (0, 100) else decimal(min(share, 99.9), 1)
+    click.echo(_("{name}: {covered} of {all} clauses covered ({share} %)", name=name, covered=result["covered"],
+                 all=result["entries"], share=shown))  # fmt: skip
 
 
 def mutations_of(folder: Path, workers: int | None, only: str) -> dict[str, Any]:
@@ -99,7 +103,7 @@ def mutations_of(folder: Path, workers: int | None, only: str) -> dict[str, Any]
     from rulewright_tools.coverage.mutate import count_breaks, mutate
     from rulewright_tools.progress import bar
 
-    with bar("breaks", count_breaks(folder, only)) as advance:
+    with bar(_("breaks"), count_breaks(folder, only)) as advance:
         report = mutate(folder, workers, advance, only)
     return {
         "tried": report.tried,
@@ -110,13 +114,29 @@ def mutations_of(folder: Path, workers: int | None, only: str) -> dict[str, Any]
     }
 
 
+LEFT_OUT = ": left out"
+"""How the name of a break ends that leaves a step out; names are the same in every language."""
+
+
 def show_mutations(name: str, result: dict[str, Any]) -> None:
     """The survivors, and one line that sums up."""
     for survivor in result["survivors"]:
-        click.echo(f"{survivor['file']}:{survivor['line']}: nobody notices  {survivor['change']}")
+        place = {"file": survivor["file"], "line": survivor["line"]}
+        path, left_out, rest = survivor["change"].rpartition(LEFT_OUT)
+        if left_out and not rest:
+            click.echo(_("{file}:{line}: nobody notices  {path}: left out", **place, path=path))
+        else:
+            click.echo(_("{file}:{line}: nobody notices  {change}", **place, change=survivor["change"]))
     for change in result["stale"]:
-        click.echo(f"{name}: accepted in survivors.yaml, but it is noticed or does not exist: {change}")
+        click.echo(_("{name}: accepted in survivors.yaml, but it is noticed or does not exist: {change}", name=name,
+                     change=change))  # fmt: skip
     click.echo(
-        f"{name}: {result['tried']} breaks, {result['noticed']} noticed, {len(result['accepted'])} accepted with a "
-        f"reason, {len(result['survivors'])} unnoticed"
+        _(
+            "{name}: {tried} breaks, {noticed} noticed, {accepted} accepted with a reason, {survivors} unnoticed",
+            name=name,
+            tried=result["tried"],
+            noticed=result["noticed"],
+            accepted=len(result["accepted"]),
+            survivors=len(result["survivors"]),
+        )
     )

@@ -7,12 +7,14 @@ from typing import Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
+from rulewright_tools.words import either
 
 
-@click.command("explain", short_help="Where a value comes from.")
+@speaking.command("explain")
 @common.game_argument
-@click.argument("path")
+@speaking.argument("path", metavar="PATH")
 @common.players_option
 @common.variant_option
 @common.json_option
@@ -34,8 +36,12 @@ def command(
         near = nearest_paths(tree, path)
         head = path.rpartition(".")[0]
         names = names_at(tree, head)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there is: {', '.join(names[:20])}" if names else ""
-        raise common.Failure(f'nothing stands at "{path}"', hint)
+        hint = ""
+        if near:
+            hint = _("did you mean {names}?", names=either(near))
+        elif names:
+            hint = _("there is: {names}", names=", ".join(names[:20]))
+        raise common.Failure(_('nothing stands at "{path}"', path=path), hint)
     records = [record(element, tree, folder) for element in found]
     if as_json:
         common.print_json(common.envelope("explain", game, variants, players, path=path, elements=records))
@@ -43,7 +49,8 @@ def command(
         for one in records:
             show(one)
     if len(found) > 1 and not as_json:
-        click.echo(f"\n{len(found)} elements may be meant; a longer path says which.")
+        click.echo()
+        click.echo(_("{count} elements may be meant; a longer path says which.", count=len(found)))
 
 
 def record(element: Any, tree: Any, folder: Path) -> dict[str, Any]:
@@ -144,17 +151,20 @@ def show(one: dict[str, Any]) -> None:
     value = one["value"]
     text = yaml_like(value) if isinstance(value, dict | list) else str(value)
     click.echo(f"{one['path']}: {text}")
-    click.echo(f"  from {one['file']}:{one['line']}:{one['column']}")
+    click.echo("  " + _("from {file}:{line}:{column}", file=one["file"], line=one["line"], column=one["column"]))
     for change in one["changes"]:
         before = change["before"]
-        was = "" if isinstance(before, dict | list) or before is None else f" (before: {before})"
-        click.echo(f"  changed by {change['variant']}, {change['deed']}, at {change['file']}:{change['line']}{was}")
+        if isinstance(before, dict | list) or before is None:
+            text = _("changed by {variant}, {deed}, at {file}:{line}", **change)
+        else:
+            text = _("changed by {variant}, {deed}, at {file}:{line} (before: {before})", **change)
+        click.echo(f"  {text}")
     for place in one["used"][:12]:
-        click.echo(f"  used at {place}")
+        click.echo("  " + _("used at {place}", place=place))
     for clause in one["clauses"]:
-        click.echo(f"  clause {clause['id']}: {clause['rule']}")
+        click.echo("  " + _("clause {id}: {rule}", **clause))
     for name in one["scenarios"][:12]:
-        click.echo(f"  shown by the scenario: {name}")
+        click.echo("  " + _("shown by the scenario: {name}", name=name))
 
 
 def yaml_like(value: Any, indent: int = 1) -> str:

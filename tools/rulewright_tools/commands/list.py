@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _, plural
+from rulewright_tools import common, speaking
 
 ENGLISH = "en"
 
@@ -56,7 +57,7 @@ def short_range(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-@click.command("list", short_help="The games at hand.")
+@speaking.command("list")
 @common.json_option
 def command(as_json: bool) -> None:
     """The games at hand: who can play, which variants and languages there are, how far each is tested."""
@@ -65,12 +66,15 @@ def command(as_json: bool) -> None:
         common.print_json(common.envelope("list", games=games))
         return
     if not games:
-        click.echo("No games here. `rulewright new my_game` starts one.")
+        click.echo(_("No games here. `rulewright new my_game` starts one."))
         return
-    rows: list[tuple[str, ...]] = [("GAME", "PLAYERS", "VARIANTS", "LANGUAGES", "TESTED BY", "")]
+    heads = (_("GAME"), _("PLAYERS"), _("VARIANTS"), _("LANGUAGES"), _("TESTED BY"), "")
+    rows: list[tuple[str, ...]] = [heads]
     for game in games:
-        tested = f"{game['scenarios']} scenarios" + (f", {game['clauses']} clauses" if game["clauses"] else "")
-        summary = "cannot be read: see `rulewright check`" if game["broken"] else game["title"]
+        tested = plural("{n} scenario", "{n} scenarios", game["scenarios"])
+        if game["clauses"]:
+            tested += ", " + plural("{n} clause", "{n} clauses", game["clauses"])
+        summary = _("cannot be read: see `rulewright check`") if game["broken"] else game["title"]
         rows.append(
             (game["name"], short_range(game["players"]), ", ".join(game["variants"]) or "-",
              " ".join(game["languages"]), tested, summary)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
 
 SKELETON = Path(__file__).parent.parent / "skeleton"
 
@@ -24,7 +25,7 @@ def write_all(source: Path, target: Path, names: dict[str, str]) -> list[Path]:
     for file in files:
         goal = target / fill(str(file.relative_to(source)), names)
         if goal.exists():
-            raise common.Failure(f"{goal} exists already", "choose another name, or remove it first")
+            raise common.Failure(_("{file} exists already", file=goal), _("choose another name, or remove it first"))
     for file in files:
         goal = target / fill(str(file.relative_to(source)), names)
         goal.parent.mkdir(parents=True, exist_ok=True)
@@ -41,13 +42,16 @@ def plain_name(name: str) -> str:
     if re.fullmatch(r"[a-z][a-z0-9_]*", name):
         return name
     better = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
-    hint = f'"{better}" would do' if re.fullmatch(r"[a-z][a-z0-9_]*", better) else "for example my_game"
-    raise common.Failure(f'"{name}" cannot be a name: small letters, digits and _ only, a letter first', hint)
+    fits = re.fullmatch(r"[a-z][a-z0-9_]*", better)
+    hint = _('"{name}" would do', name=better) if fits else _("for example my_game")
+    raise common.Failure(
+        _('"{name}" cannot be a name: small letters, digits and _ only, a letter first', name=name), hint
+    )
 
 
-@click.command("new", short_help="Start a game or a variant.")
-@click.argument("game")
-@click.option("--variant", "-V", metavar="NAME", help="Start a variant of the game that is there.")
+@speaking.command("new")
+@speaking.argument("game", metavar="GAME")
+@speaking.option("--variant", "-V", metavar="NAME", help="Start a variant of the game that is there.")
 def command(game: str, variant: str | None) -> None:
     """Start a game in the folder GAME, or with --variant a variant of an existing one.
 
@@ -64,12 +68,16 @@ def command(game: str, variant: str | None) -> None:
         name = plain_name(path.name)
         by_path = path.name != game
         if not by_path and name in common.all_games():
-            raise common.Failure(f'there is a game called "{name}" already: {common.all_games()[name]}',
-                                 f"choose another name, or write ./{name}")  # fmt: skip
+            raise common.Failure(
+                _('there is a game called "{name}" already: {path}', name=name, path=common.all_games()[name]),
+                _("choose another name, or write ./{name}", name=name),
+            )
         target = path if by_path or not Path("games").is_dir() else Path("games") / name
         title = name.replace("_", " ").capitalize()
         written = write_all(SKELETON / "game", target, {"name": name, "title": title})
         after = f"rulewright play {game}"
     for file in written:
-        click.echo(f"wrote {file}")
-    click.echo(f"\nNext:  rulewright check --watch {game}    (keep it open while you write)\n       {after}")
+        click.echo(_("wrote {file}", file=file))
+    click.echo()
+    click.echo(_("Next:  {command}    (keep it open while you write)", command=f"rulewright check --watch {game}"))
+    click.echo(f"       {after}")

@@ -16,35 +16,35 @@ from typing import Any, NoReturn
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _, plural
+from rulewright_tools import common, speaking
 
 DEFAULT_BOT = "mcts"
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 
-@click.command("play", short_help="Play a game in the terminal.")
+@speaking.command("play")
 @common.game_argument
 @common.players_option
 @common.variant_option
-@click.option(
+@speaking.option(
     "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: human, random, mcts, mcts:500 or mcts:2s."
 )
-@click.option(
+@speaking.option(
     "--seed",
-    type=int,
-    callback=common.check_seed,
+    type=common.Seed(),
     metavar="N",
     help="Where chance starts; a new number each time if left out.",
 )
-@click.option("--lang", metavar="LANG", default="en", help="The language of the texts.")
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
-@click.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
-@click.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
-@click.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
-@click.option(
+@speaking.option("--lang", metavar="LANG", default="en", help="The language of the texts.")
+@speaking.option("--save", type=speaking.File(), help="Keep the game in this file.")
+@speaking.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
+@speaking.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
+@speaking.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
+@speaking.option(
     "--delay",
-    type=click.FloatRange(0, 60),
+    type=speaking.Decimal(0, 60),
     metavar="SECONDS",
     help="Seconds between the moves of bots, where only bots play.",
 )
@@ -69,9 +69,9 @@ def command(
     if lang != "en":
         raise common.Failure(f'there are no texts in "{lang}" yet', "leave --lang out")
     if resume and fresh:
-        raise common.Failure("--resume and --new exclude each other")
+        raise common.Failure(_("--resume and --new exclude each other"))
     if save is not None and save.exists() and not save.is_file():
-        raise common.Failure(f"{save} is no file that a game could be kept in")
+        raise common.Failure(_("{file} is no file that a game could be kept in", file=save))
     loaded = common.load(game, players, variants)
     typing = sys.stdin.isatty() and sys.stdout.isatty()
     who = _seats(seats, loaded, typing)
@@ -79,7 +79,7 @@ def command(
     path = save or (_default_path(loaded) if people or resume else None)
     kept = None if fresh or path is None else _kept(loaded, path, save is not None or resume, typing and not resume)
     if kept is None and resume:
-        raise common.Failure("there is no game to go on with", "leave --resume out to start one")
+        raise common.Failure(_("there is no game to go on with"), _("leave --resume out to start one"))
     display = _display(loaded, plain or not sys.stdout.isatty())
     if kept is None:
         start = seed if seed is not None else (time.time_ns() // 1_000_000) % 2**31 if typing else 1
@@ -88,7 +88,10 @@ def command(
         state, sat = kept
         who = who if seats or len(sat) != len(who) else sat
         count = sum(1 for event in state.history if "decision" in event)
-        display.line(f"The game that was kept goes on after {count} decision{'s' * (count != 1)}.")
+        display.line(
+            plural("The game that was kept goes on after {n} decision.",
+                   "The game that was kept goes on after {n} decisions.", count)
+        )  # fmt: skip
     again = _command_line(game, players, variants, save)
     table = Table(common.folder_of(game), state, who, display, path, save is None, again)
     table.sit_down(0.4 if delay is None and sys.stdout.isatty() else delay or 0.0)
@@ -127,27 +130,31 @@ def _kept(loaded: Any, path: Path, named: bool, ask: bool) -> tuple[Any, list[st
         text = path.read_text("utf-8")
     except FileNotFoundError:
         return None
-    hint = "--new starts anew and overwrites it"
+    hint = _("--new starts anew and overwrites it")
     if not belongs_to(text, loaded):
         if named:
-            raise common.Failure(f"{path} holds another game, or other players or variants", hint)
-        _put_aside(path, "it is of another game")
+            raise common.Failure(_("{file} holds another game, or other players or variants", file=path), hint)
+        _put_aside(path, _("it is of another game"))
         return None
     try:
         state = loaded.state_from_json(text)
     except RulewrightError as error:
         if named:
-            raise common.Failure(f"{path} cannot be gone on with: {error}", hint) from error
+            message = _("{file} cannot be gone on with: {reason}", file=path, reason=error)
+            raise common.Failure(message, hint) from error
         _put_aside(path, str(error))
         return None
     if state.is_over:
         if named:
-            raise common.Failure(f"{path} holds a game that is over", f"`rulewright replay {path}` shows it; {hint}")
+            raise common.Failure(_("{file} holds a game that is over", file=path),
+                                 _("`{command}` shows it; {hint}", command=f"rulewright replay {path}", hint=hint)
+                                 )  # fmt: skip
         return None
     if ask and not named:
         count = sum(1 for event in state.history if "decision" in event)
-        question = f"There is a game in progress, {count} decision{'s' * (count != 1)} old. Go on with it?"
-        if not click.confirm(question, default=True):
+        question = plural("There is a game in progress, {n} decision old. Go on with it?",
+                          "There is a game in progress, {n} decisions old. Go on with it?", count)  # fmt: skip
+        if not confirmed(question):
             return None
     return state, saved_seats(text)
 
@@ -159,7 +166,24 @@ def _put_aside(path: Path, reason: str) -> None:
         path.replace(aside)
     except OSError:
         aside = path
-    click.echo(f"The game that was kept cannot be gone on with: {reason}. It is now {aside}.", err=True)
+    note = _("The game that was kept cannot be gone on with: {reason}. It is now {file}.", reason=reason, file=aside)
+    click.echo(note, err=True)
+
+
+def confirmed(question: str) -> bool:
+    """Ask for a yes or a no, in the language in use or in English; Enter is yes. Raises click.Abort at the end."""
+    yes = {_("yes", context="answer"), "yes"}
+    no = {_("no", context="answer"), "no"}
+    while True:
+        try:
+            typed = input(f"{question} {_('[Y/n]')}: ").strip().lower()
+        except EOFError:
+            raise click.Abort from None
+        if any(word.startswith(typed) for word in yes):  # Enter is the beginning of every word
+            return True
+        if any(word.startswith(typed) for word in no):
+            return False
+        click.echo(_("Please answer yes or no."))
 
 
 def _display(loaded: Any, plain: bool) -> Any:
@@ -206,9 +230,13 @@ class Table:
         people = [talk.names[seat] for seat, name in enumerate(talk.who) if name == HUMAN]
         if people:
             bots = [f"{talk.names[seat]} ({name})" for seat, name in enumerate(talk.who) if name != HUMAN]
-            against = f" against {', '.join(bots)}" if bots else ""
-            title = talk.state.game.facts["title"]
-            self.display.line(f"{title}. At this screen: {', '.join(people)}{against}. Type ? for help.")
+            title, here, others = talk.state.game.facts["title"], ", ".join(people), ", ".join(bots)
+            if bots:
+                text = _("{game}. At this screen: {people} against {bots}. Type ? for help.", game=title, people=here,
+                         bots=others)  # fmt: skip
+            else:
+                text = _("{game}. At this screen: {people}. Type ? for help.", game=title, people=here)
+            self.display.line(text)
         try:
             talk.run()
         except (Leave, EOFError):
@@ -224,13 +252,13 @@ class Table:
         path = self.talk.path
         self.display.line()
         if path is None:
-            self.display.line("The game was not kept.")
+            self.display.line(_("The game was not kept."))
         elif not self.talk.keep():
-            self.display.line("The game could not be kept.")
+            self.display.line(_("The game could not be kept."))
         else:
-            self.display.line("The game is kept. It goes on with:")
+            self.display.line(_("The game is kept. It goes on with:"))
             self.display.line(f"  {self.again}")
-            self.display.line(f"Its file: {path}", quiet=True)
+            self.display.line(_("Its file: {file}", file=path), quiet=True)
         raise click.exceptions.Exit(code) from None
 
     def read(self, prompt: str) -> str:

@@ -8,14 +8,16 @@ from typing import Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
+from rulewright_tools.words import listed
 
 
-@click.command("replay", short_help="Run a saved game again and verify it.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N events.")
-@click.option("--game", metavar="GAME", help="The game, if it is not found by the name in the file.")
-@click.option("--quiet", "-q", is_flag=True, help="Only say whether the file holds.")
+@speaking.command("replay")
+@speaking.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@speaking.option("--to", type=speaking.Whole(0), metavar="N", help="Stop after N events.")
+@speaking.option("--game", metavar="GAME", help="The game, if it is not found by the name in the file.")
+@speaking.option("--quiet", "-q", is_flag=True, help="Only say whether the file holds.")
 @common.json_option
 @click.pass_context
 def command(ctx: click.Context, file: Path, to: int | None, game: str | None, quiet: bool, as_json: bool) -> None:
@@ -55,7 +57,7 @@ def head_of(text: str, file: Path) -> dict[str, Any]:
         data = None
     fits = isinstance(data, dict) and isinstance(data.get("game"), str) and isinstance(data.get("players"), int)
     if not fits or not isinstance(data.get("variants"), list):
-        raise common.Failure(f"{file} is not a saved game")
+        raise common.Failure(_("{file} is not a saved game", file=file))
     return {"game": data["game"], "players": data["players"], "variants": [str(v) for v in data["variants"]]}
 
 
@@ -71,22 +73,30 @@ def line(event: dict[str, Any]) -> str:
 def show_end(state: Any) -> None:
     """How the game stands."""
     if not state.is_over:
-        asked = (
-            "chance is next" if state.is_chance else f"{state.decision.player_name} is asked: {state.decision.question}"
-        )
-        click.echo(f"       not over; {asked}")
+        if state.is_chance:
+            text = _("not over; chance is next")
+        else:
+            decision = state.decision
+            text = _("not over; {name} is asked: {question}", name=decision.player_name, question=decision.question)
+        click.echo(f"       {text}")
         return
     names = state.game.player_names
-    winners = " and ".join(names[seat] for seat in state.winners) or "nobody"
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
-    click.echo(f"       over; {winners} won ({scores})")
+    if state.winners:
+        winners = listed(names[seat] for seat in state.winners)
+        text = _("over; {names} won ({scores})", names=winners, scores=scores)
+    else:
+        text = _("over; nobody won ({scores})", scores=scores)
+    click.echo(f"       {text}")
 
 
 def show_verdict(result: Any) -> None:
     """Whether the file holds."""
     if result.difference:
-        click.echo(f"differs after {result.events} of {result.total} events: {result.difference}")
+        click.echo(_("differs after {events} of {total} events: {difference}", events=result.events,
+                     total=result.total, difference=result.difference))  # fmt: skip
     elif not result.same_rules:
-        click.echo(f"{result.events} events; the rules have changed since it was saved, and nothing differs")
+        click.echo(_("{events} events; the rules have changed since it was saved, and nothing differs",
+                     events=result.events))  # fmt: skip
     else:
-        click.echo(f"verified: {result.events} of {result.total} events")
+        click.echo(_("verified: {events} of {total} events", events=result.events, total=result.total))

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import click
 
+from rulewright.languages import _
+from rulewright_tools import speaking
+
 KINDS = ("game", "variant", "scenarios", "clauses")
 
 
@@ -18,9 +21,9 @@ def schema_text(kind: str) -> str:
     return json.dumps(editor_schemas(all_verbs())[kind], indent=1, ensure_ascii=False, sort_keys=False) + "\n"
 
 
-@click.command("schema", short_help="JSON Schema for editors.")
-@click.argument("kind", type=click.Choice(KINDS), default="game", metavar="[KIND]")
-@click.option("--output", "-o", type=click.Path(file_okay=False, path_type=Path), help="Write all of them here.")
+@speaking.command("schema")
+@speaking.argument("kind", type=speaking.OneOf(KINDS), default="game", metavar="[KIND]")
+@speaking.option("--output", "-o", type=speaking.Folder(), help="Write all of them here.")
 def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
 
@@ -35,4 +38,4 @@ def command(kind: str, output: Path | None) -> None:
     for each in KINDS:
         file = output / f"{each}.json"
         file.write_text(schema_text(each), "utf-8")
-        click.echo(f"wrote {file}")
+        click.echo(_("wrote {file}", file=file))

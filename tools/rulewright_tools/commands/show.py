@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
 
 if TYPE_CHECKING:
     from rulewright.driver import Forms
@@ -16,10 +17,10 @@ UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "r
 """The last pass that each form needs; the others need all."""
 
 
-@click.command("show", short_help="Print a game in any of its forms.")
+@speaking.command("show")
 @common.game_argument
-@click.option("--form", "-f", default="overlay", show_default=True,
-              type=click.Choice(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
+@speaking.option("--form", "-f", default="overlay", show_default=True,
+              type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
               help="Which form.")  # fmt: skip
 @common.players_option
 @common.variant_option
@@ -53,7 +54,7 @@ def boards(forms: Forms) -> str:
     from rulewright.board.print import print_boards
 
     if forms.resolved is None or not forms.resolved.symbols.boards:
-        return "this game has no boards"
+        return _("this game has no boards")
     return print_boards(forms.resolved.symbols.boards.values())
 
 

@@ -7,26 +7,25 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import click
+from rulewright.languages import _
+from rulewright_tools import common, speaking
 
-from rulewright_tools import common
 
-
-@click.command("simulate", short_help="Play many games and sum them up.")
+@speaking.command("simulate")
 @common.game_argument
-@click.option(
-    "--games", "-n", type=click.IntRange(1, 10_000_000), metavar="N", default=1000, show_default=True, help="How many."
+@speaking.option(
+    "--games", "-n", type=speaking.Whole(1, 10_000_000), metavar="N", default=1000, show_default=True, help="How many."
 )
-@click.option(
+@speaking.option(
     "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: random, mcts, mcts:500 or mcts:2s."
 )
-@click.option("--alternate", is_flag=True, help="Let those who play change seats from game to game.")
-@click.option("--engine", type=click.Choice(["python"]), default="python", help="What plays.")
-@click.option(
-    "--workers", type=click.IntRange(1, 256), metavar="N", help="Processes; as many as there are processors by default."
+@speaking.option("--alternate", is_flag=True, help="Let those who play change seats from game to game.")
+@speaking.option("--engine", type=speaking.OneOf(["python"]), default="python", help="What plays.")
+@speaking.option(
+    "--workers", type=speaking.Whole(1, 256), metavar="N", help="Processes; as many as there are processors by default."
 )
-@click.option("--set", "settings", multiple=True, metavar="PATH=VALUES", help="Try values: numbers.well_size=5,6,7.")
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Also write the JSON to this file.")
+@speaking.option("--set", "settings", multiple=True, metavar="PATH=VALUES", help="Try values: numbers.well_size=5,6,7.")
+@speaking.option("--report", type=speaking.File(), help="Also write the JSON to this file.")
 @common.players_option
 @common.variant_option
 @common.seed_option
@@ -55,7 +54,7 @@ def command(
     from rulewright_tools.simulation.sweep import sweep
 
     if report is not None and not report.parent.is_dir():  # told now, not after an hour of games
-        raise common.Failure(f"there is no folder {report.parent} for the report")
+        raise common.Failure(_("there is no folder {folder} for the report", folder=report.parent))
     results: list[dict[str, Any]] = []
     for changes in sweep(settings):
         loaded = common.load(game, players, variants, changes)
@@ -63,7 +62,7 @@ def command(
         who = common.seat_options(seats, names, ["random", "mcts"], "random")
         job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate)
         summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())
-        sitting = ["in turn"] * len(who) if alternate and len(set(who)) > 1 else who
+        sitting = [_("in turn")] * len(who) if alternate and len(set(who)) > 1 else who
         results.append({"set": changes, "players": loaded.players, "seats": sitting} | summary)
     data = common.envelope("simulate", game, variants, results[0]["players"], engine=engine, seed=seed, results=results)
     if report is not None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright_tools import common
+from rulewright.languages import _
+from rulewright_tools import common, speaking
+from rulewright_tools.words import decimal
 
 if TYPE_CHECKING:
     from rulewright_tools.scenarios.load import Games
@@ -51,15 +53,15 @@ def cannot_be_loaded(folder: Path, games: Games) -> list[dict[str, Any]]:
     except GameDataError as error:
         errors = [found for found in error.diagnostics if found.severity == "error"]
         if any(found.code != "variant-required" for found in errors):
-            return [{"name": "(the game itself)", "file": errors[0].span.file, "line": errors[0].span.line,
+            return [{"name": _("(the game itself)"), "file": errors[0].span.file, "line": errors[0].span.line,
                      "failures": [str(found) for found in errors]}]  # fmt: skip
     return []
 
 
-@click.command("test", short_help="Run the scenarios of games.")
-@click.argument("games", nargs=-1, metavar="[GAME ...]")
-@click.option("--only", "-k", default="", metavar="WORDS", help="Only scenarios whose name holds these words.")
-@click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
+@speaking.command("test")
+@speaking.argument("games", nargs=-1, metavar="[GAME ...]")
+@speaking.option("--only", "-k", default="", metavar="WORDS", help="Only scenarios whose name holds these words.")
+@speaking.option("--verbose", "-v", is_flag=True, help="Name the scenarios that pass, too.")
 @common.json_option
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], only: str, verbose: bool, as_json: bool) -> None:
@@ -75,14 +77,18 @@ def command(ctx: click.Context, games: tuple[str, ...], only: str, verbose: bool
         if as_json:
             continue
         for record in records if verbose else bad:
-            click.echo(("FAILED " if record["failures"] else "passed ") + f"{name}: {record['name']}")
+            if record["failures"]:
+                click.echo(_("FAILED {game}: {scenario}", game=name, scenario=record["name"]))
+            else:
+                click.echo(_("passed {game}: {scenario}", game=name, scenario=record["name"]))
             for failure in record["failures"]:
                 click.echo("  " + failure.replace("\n", "\n  "))
         took = time.perf_counter() - started
-        click.echo(f"{name}: {len(records) - len(bad)} passed, {len(bad)} failed ({took:.1f} s)")
+        click.echo(_("{game}: {passed} passed, {failed} failed ({seconds} s)", game=name,
+                     passed=len(records) - len(bad), failed=len(bad), seconds=decimal(took, 1)))  # fmt: skip
     if as_json:
         common.print_json(common.envelope("test", common.only_one(games), results=results))
     if only and not any(results.values()):
-        raise common.Failure(f'no scenario has "{only}" in its name')
+        raise common.Failure(_('no scenario has "{words}" in its name', words=only))
     if failed:
         ctx.exit(1)

@@ -12,6 +12,7 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
+from rulewright.languages import _
 from rulewright.model.players import player_numbers
 from rulewright.overlay.apply import apply_overlays
 from rulewright.overlay.paths import find_elements, nearest_paths
@@ -76,7 +77,8 @@ def cover(folder: Path) -> Coverage:
     for entry in result.entries:
         for place in entry.printed:
             if printed is not None and place not in printed:
-                result.problems.append(f'{entry.span}: {entry.id} is printed at "{place}", which the rulebook lacks')
+                message = _('{id} is printed at "{place}", which the rulebook lacks', id=entry.id, place=place)
+                result.problems.append(f"{entry.span}: {message}")
         entry.missing = _missing(entry)
     return result
 
@@ -96,7 +98,8 @@ def _check_ids(result: Coverage) -> None:
     seen: dict[str, Span] = {}
     for entry in result.entries:
         if entry.id in seen:
-            result.problems.append(f"{entry.span}: the id {entry.id} is used twice, first at {seen[entry.id]}")
+            message = _("the id {id} is used twice, first at {place}", id=entry.id, place=seen[entry.id])
+            result.problems.append(f"{entry.span}: {message}")
         seen[entry.id] = entry.span
 
 
@@ -109,10 +112,11 @@ def _count_scenarios(folder: Path, result: Coverage) -> None:
                     entries[clause].scenarios.append(scenario.name)
                 else:
                     hint = did_you_mean(clause, entries)
-                    result.problems.append(
-                        f'{scenario.source.value_span("clauses")}: there is no clause "{clause}"'
-                        + (f"; {hint}" if hint else "")
-                    )
+                    if hint:
+                        message = _('there is no clause "{id}"; {hint}', id=clause, hint=hint)
+                    else:
+                        message = _('there is no clause "{id}"', id=clause)
+                    result.problems.append(f"{scenario.source.value_span('clauses')}: {message}")
 
 
 def _check_elements(folder: Path, document: Map, result: Coverage) -> None:
@@ -124,14 +128,18 @@ def _check_elements(folder: Path, document: Map, result: Coverage) -> None:
             if any(_exists(tree, folder, path) for tree in trees):
                 continue
             near = nearest_paths(trees[0], path) if trees else []
-            hint = f'; did you mean "{near[0]}"?' if near else ""
+            if near:
+                message = _('{id}: there is no element "{path}"; did you mean "{near}"?', id=entry.id, path=path,
+                            near=near[0])  # fmt: skip
+            else:
+                message = _('{id}: there is no element "{path}"', id=entry.id, path=path)
             span = written.item_span(index) if isinstance(written, Seq) else rows[entry.id].value_span("elements")
-            result.problems.append(f'{span}: {entry.id}: there is no element "{path}"{hint}')
+            result.problems.append(f"{span}: {message}")
 
 
 def _exists(tree: Map, folder: Path, path: str) -> bool:
     """Whether a path leads to an element; `variants.NAME` is a variant itself."""
-    head, _, rest = path.partition(".")
+    head, _dot, rest = path.partition(".")
     if head == VARIANTS and rest in variant_names(folder):
         return True
     return bool(find_elements(tree, path))
@@ -174,10 +182,10 @@ def _printed_ids(folder: Path) -> set[str] | None:
 
 def _missing(entry: Entry) -> list[str]:
     if entry.untestable:
-        return [] if entry.printed else ["is untestable and not printed"]
+        return [] if entry.printed else [_("is untestable and not printed")]
     found = []
     if not entry.elements:
-        found.append("names no element")
+        found.append(_("names no element"))
     if not entry.scenarios:
-        found.append("no scenario names it")
+        found.append(_("no scenario names it"))
     return found

@@ -17,6 +17,7 @@ from typing import Any
 from rulewright import driver
 from rulewright.diagnostics import Diagnostics
 from rulewright.exceptions import GameDataError
+from rulewright.languages import _
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.coverage.mutations import Mutation, broken, mutations
@@ -78,13 +79,13 @@ class Bench:
     def failures(self) -> list[str]:
         """What fails without any break. With that, every break would seem to be noticed."""
         if not self.scenarios:
-            return [f"{self.folder}: there are no scenarios, so nothing would be noticed"]
+            return [_("{folder}: there are no scenarios, so nothing would be noticed", folder=self.folder)]
         games = {
             setting: driver.load_tree(tree, self.folder, setting[0], setting[1])
             for setting, tree in self.settings.items()
         }
         return [
-            f"{failure} (in: {scenario.name})"
+            _("{failure} (in: {scenario})", failure=failure, scenario=scenario.name)
             for scenario in self.scenarios
             for failure in run(scenario, lambda players, variants: games[players, variants])
         ]

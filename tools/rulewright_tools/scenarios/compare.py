@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rulewright.languages import _
 from rulewright.play.paths import NONE, PathError, Paths, Ref, Vector
 
 _BOUND = re.compile(r"(at least|at most|more than|less than)\s+(-?\d+)")
@@ -34,7 +35,7 @@ def piece_matches(paths: Paths, piece: int, word: str, vector: Vector) -> bool:
     facts = paths.classes[paths.class_of[piece]]
     if dot and facts["owner_of"][piece - facts["first"]] != seat_of(paths, owner, vector):
         return False
-    kind, dash, _ = rest.partition("-")
+    kind, dash, _face = rest.partition("-")
     name = paths.piece_name(piece, vector)
     return name == rest if dash else name.partition("-")[0] == kind
 
@@ -82,7 +83,7 @@ def _number_at(ref: Ref, vector: Vector) -> tuple[int, str]:
         case "site" | "line":
             return ref.number, f"{ref.kind}:{ref.name}"
         case _:
-            raise PathError(f"{ref.name} has an owner: name it, as in p1.{ref.name}")
+            raise PathError(_("{name} has an owner: name it, as in p1.{name}", name=ref.name))
 
 
 def value_matches(paths: Paths, type_: str, number: int, expected: Any, vector: Vector) -> bool:

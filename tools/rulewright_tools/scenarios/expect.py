@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.diagnostics import Span
+from rulewright.languages import _, fill, marked, plural, translated
 from rulewright.play.paths import PathError
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.scenarios.compare import matches, number_matches, seat_of
@@ -45,7 +46,12 @@ def _left_over(path: str, named: Map, span: Span, table: Table) -> list[Failure]
     if path not in table.paths.boards:
         return []
     there = table.paths.read(path, table.vector)
-    return [Failure(span, f"{path}.{site} is {_written(there[site])}, not none") for site in there if site not in named]
+    return [
+        Failure(span, _("{path} is {actual}, not {wanted}", path=f"{path}.{site}", actual=_written(there[site]),
+                        wanted="none"))
+        for site in there
+        if site not in named
+    ]  # fmt: skip
 
 
 def _words(value: Any) -> list[str]:
@@ -53,59 +59,71 @@ def _words(value: Any) -> list[str]:
 
 
 def _row(names: list[str], most: int = 30) -> str:
-    return (", ".join(names[:most]) + (f", ... ({len(names)} in all)" if len(names) > most else "")) or "nothing"
+    if not names:
+        return _("nothing")
+    if len(names) > most:
+        return _("{names}, ... ({count} in all)", names=", ".join(names[:most]), count=len(names))
+    return ", ".join(names)
+
+
+def _not_offered(name: str, there: list[str]) -> str:
+    return _('"{name}" is not offered (there is: {names})', name=name, names=_row(there))
 
 
 def _legal(table: Table, _key: str, value: Any) -> list[str]:
     """Exactly these options, in any order."""
     wanted, there = _words(value), table.options
-    found = [f'"{name}" is not offered (there is: {_row(there)})' for name in wanted if name not in there]
-    return found + [f'"{name}" is offered and not listed' for name in there if name not in wanted]
+    found = [_not_offered(name, there) for name in wanted if name not in there]
+    return found + [_('"{name}" is offered and not listed', name=name) for name in there if name not in wanted]
 
 
 def _offered(table: Table, _key: str, value: Any) -> list[str]:
     there = table.options
-    return [f'"{name}" is not offered (there is: {_row(there)})' for name in _words(value) if name not in there]
+    return [_not_offered(name, there) for name in _words(value) if name not in there]
 
 
 def _illegal(table: Table, _key: str, value: Any) -> list[str]:
     there = table.options
-    return [f'"{name}" is offered' for name in _words(value) if name in there]
+    return [_('"{name}" is offered', name=name) for name in _words(value) if name in there]
 
 
 def _options(table: Table, _key: str, value: Any) -> str:
     there = table.options
-    return "" if number_matches(value, len(there)) else f"there are {len(there)} options: {_row(there)}"
+    if number_matches(value, len(there)):
+        return ""
+    return plural("there is {n} option: {names}", "there are {n} options: {names}", len(there), names=_row(there))
 
 
 def _decides(table: Table, _key: str, value: Any) -> str:
     if table.state.is_over:
-        return "nobody decides, the game is over" if value not in (None, "none") else ""
+        return _("nobody decides, the game is over") if value not in (None, "none") else ""
     seat = table.seat
     if seat == seat_of(table.paths, str(value), table.vector):
         return ""
-    return f"{table.player_name(seat)} decides, not {value}"
+    return _("{name} decides, not {wanted}", name=table.player_name(seat), wanted=value)
 
 
 def _over(table: Table, _key: str, value: Any) -> str:
     over = bool(table.state.is_over)
-    return "" if over == value else "the game is over" if over else "the game is not over"
+    if over == value:
+        return ""
+    return _("the game is over") if over else _("the game is not over")
 
 
-def _each_seat(what: str, actual: Callable[[Table], Any]) -> Callable[[Table, str, Any], list[str]]:
+def _each_seat(message: str, actual: Callable[[Table], Any]) -> Callable[[Table, str, Any], list[str]]:
     def compare(table: Table, _key: str, value: Any) -> list[str]:
         there = list(actual(table))
         if not isinstance(value, Map):
             wanted = list(value) if isinstance(value, list) else [value]
             fits = len(wanted) == len(there) and all(number_matches(w, t) for w, t in zip(wanted, there, strict=True))
-            return [] if fits else [f"the {what} are {there}"]
+            return [] if fits else [fill(translated(message), {"numbers": there})]
         found = []
         for name, number in value.items():
             seat = seat_of(table.paths, name, table.vector)
             if not seat:
-                found.append(f'nobody is called "{name}"')
+                found.append(_('nobody is called "{name}"', name=name))
             elif not number_matches(number, there[seat - 1]):
-                found.append(f"{name} has {there[seat - 1]}, not {number}")
+                found.append(_("{name} has {actual}, not {wanted}", name=name, actual=there[seat - 1], wanted=number))
         return found
 
     return compare
@@ -116,17 +134,21 @@ def _winners(table: Table, _key: str, value: Any) -> str:
     there = sorted(int(seat) + 1 for seat in table.state.winners or [])
     if wanted == there:
         return ""
-    return "the winners are " + (_row([table.player_name(seat) for seat in there]) if there else "nobody")
+    if not there:
+        return _("nobody has won")
+    return _("the winners are {names}", names=_row([table.player_name(seat) for seat in there]))
 
 
 def _decisions(table: Table, _key: str, value: Any) -> str:
     made = table.decisions
-    return "" if number_matches(value, made) else f"{made} decisions were made"
+    if number_matches(value, made):
+        return ""
+    return plural("{n} decision was made", "{n} decisions were made", made)
 
 
 def _question(table: Table, _key: str, value: Any) -> str:
     asked = table.question
-    return "" if asked == str(value) else f'the question is "{asked}"'
+    return "" if asked == str(value) else _('the question is "{text}"', text=asked)
 
 
 def _log(table: Table, _key: str, value: Any) -> str:
@@ -135,7 +157,7 @@ def _log(table: Table, _key: str, value: Any) -> str:
     left = iter(events)
     for wanted in _words(value):
         if not any(wanted.rstrip(".") == event.rstrip(".") for event in left):
-            return f'the log does not say "{wanted}" there; it says: {_row(events)}'
+            return _('the log does not say "{text}" there; it says: {texts}', text=wanted, texts=_row(events))
     return ""
 
 
@@ -145,19 +167,21 @@ def _view(table: Table, _key: str, value: Any) -> list[str]:
     for player, paths in value.items() if isinstance(value, Map) else ():
         seat = seat_of(table.paths, player, table.vector)
         if not seat:
-            found.append(f'nobody is called "{player}"')
+            found.append(_('nobody is called "{name}"', name=player))
             continue
         for path, wanted in paths.items():
             message = _seen(table, seat, path, wanted)
             if message:
-                found.append(f"to {player}, {message}")
+                found.append(_("to {player}, {message}", player=player, message=message))
     return found
 
 
 def _seen(table: Table, seat: int, path: str, wanted: Any) -> str:
     hidden = table.is_hidden(seat, path)
     if wanted == HIDDEN or hidden:
-        return "" if hidden and wanted == HIDDEN else f"{path} is {'' if hidden else 'not '}hidden"
+        if hidden and wanted == HIDDEN:
+            return ""
+        return _("{path} is hidden", path=path) if hidden else _("{path} is not hidden", path=path)
     return _path(table, path, wanted)
 
 
@@ -171,7 +195,7 @@ def _path(table: Table, path: str, value: Any) -> str:
         return str(error)
     shown = f"[{', '.join(map(str, there))}]" if isinstance(there, list) else there
     shown = str(shown).lower() if isinstance(shown, bool) else shown
-    return f"{path} is {shown}, not {_written(value)}"
+    return _("{path} is {actual}, not {wanted}", path=path, actual=shown, wanted=_written(value))
 
 
 def _written(value: Any) -> str:
@@ -187,13 +211,13 @@ WORDS: dict[str, Callable[[Table, str, Any], str | list[str]]] = {
     "options": _options,
     "decides": _decides,
     "over": _over,
-    "scores": _each_seat("scores", lambda table: table.state.scores),
-    "returns": _each_seat("returns", lambda table: table.state.returns),
+    "scores": _each_seat(marked("the scores are {numbers}"), lambda table: table.state.scores),
+    "returns": _each_seat(marked("the returns are {numbers}"), lambda table: table.state.returns),
     "winners": _winners,
     "decisions": _decisions,
     "question": _question,
     "log": _log,
     "view": _view,
-    "refused": lambda _table, _key, _value: "it was not refused",
+    "refused": lambda _table, _key, _value: _("it was not refused"),
 }
 """What stands in `expect` beside paths."""

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
+from rulewright.languages import _
 from rulewright.source.tree import Map
 from rulewright_tools.scenarios.expect import Failure, check
 from rulewright_tools.scenarios.read import Scenario
 from rulewright_tools.scenarios.table import Table
+from rulewright_tools.words import percent
 
 Play = Callable[[Scenario, Any, int], Table]
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*(%?)|(\d+)\s*/\s*(\d+)")
@@ -25,11 +27,11 @@ def run_many(scenario: Scenario, game: Any, play: Play) -> list[Failure]:
         try:
             table = play(scenario, game, seed)
         except RulewrightError as error:
-            return [Failure(scenario.span, f"with seed {seed}, {error}")]
+            return [Failure(scenario.span, _("with seed {seed}, {message}", seed=seed, message=error))]
         for expected in (scenario.every, scenario.expect):
             found = check(expected, table)
             if found:
-                return [Failure(f.span, f"with seed {seed}, {f.message}") for f in found]
+                return [Failure(f.span, _("with seed {seed}, {message}", seed=seed, message=f.message)) for f in found]
         some_held = some_held or not check(scenario.some, table)
         for index, share in enumerate(scenario.share):
             of = share.get("of")
@@ -37,15 +39,17 @@ def run_many(scenario: Scenario, game: Any, play: Play) -> list[Failure]:
                 held[index] += 1
     games = len(scenario.seeds)
     if not some_held:
-        failures.append(Failure(scenario.source.value_span("some"), f"this held in none of {games} games"))
+        message = _("this held in none of {games} games", games=games)
+        failures.append(Failure(scenario.source.value_span("some"), message))
     for index, share in enumerate(scenario.share):
         wanted, within = _number(share.get("is")), _number(share.get("within", 0))
         if wanted is None or within is None or not isinstance(share.get("of"), Map):
-            failures.append(Failure(share.span, "a share says `of: {...}`, `is: 50 %` and `within: 10 %`"))
+            failures.append(Failure(share.span, _("a share says `of: {...}`, `is: 50 %` and `within: 10 %`")))
             continue
         actual = held[index] / games
         if abs(actual - wanted) > within + 1e-12:
-            failures.append(Failure(share.value_span("is"), f"this held in {100 * actual:.1f} % of {games} games"))
+            message = _("this held in {share} of {games} games", share=percent(actual), games=games)
+            failures.append(Failure(share.value_span("is"), message))
     return failures
 
 

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages import marked, translated
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 
-FORM = "the file is well-formed"
+FORM = marked("the file is well-formed")
 
 
 class ScenarioFailed(Exception):
@@ -31,7 +32,7 @@ class ScenarioFile(pytest.File):
         diags = Diagnostics()
         scenarios = read_scenarios(self.path, diags)
         if diags.items:
-            yield FormItem.from_parent(self, name=FORM, messages=[str(d) for d in diags.items])
+            yield FormItem.from_parent(self, name=translated(FORM), messages=[str(d) for d in diags.items])
         if diags.failed:
             return
         for scenario in scenarios:

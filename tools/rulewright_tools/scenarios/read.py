@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics import Diagnostics, Span
+from rulewright.languages import _
 from rulewright.model.check import check_scenarios
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
@@ -61,10 +62,10 @@ def read_scenarios(file: Path, diags: Diagnostics) -> list[Scenario]:
     start = Span(str(file), 1, 1, 1, 1)
     if content is None:
         if not diags.failed:
-            diags.error(FORM, start, "there is no scenario in this file", "write a list: `- name: ...`")
+            diags.error(FORM, start, _("there is no scenario in this file"), _("write a list: `- name: ...`"))
         return []
     if not isinstance(content, Seq):
-        diags.error(FORM, start, "a file of scenarios is a list", "begin each with `- name: ...`")
+        diags.error(FORM, start, _("a file of scenarios is a list"), _("begin each with `- name: ...`"))
         return []
     check_scenarios(content, diags)
     found = []
@@ -74,8 +75,8 @@ def read_scenarios(file: Path, diags: Diagnostics) -> list[Scenario]:
             continue
         scenario = _one(entry, content.item_span(index), diags)
         if scenario.name in names:
-            diags.error(FORM, scenario.span, f'two scenarios are called "{scenario.name}"', "give each its own name",
-                        ((names[scenario.name], "the first"),))  # fmt: skip
+            diags.error(FORM, scenario.span, _('two scenarios are called "{name}"', name=scenario.name),
+                        _("give each its own name"), ((names[scenario.name], _("the first")),))  # fmt: skip
         names[scenario.name] = scenario.span
         found.append(scenario)
     return found
@@ -103,9 +104,10 @@ def _one(entry: Map, span: Span, diags: Diagnostics) -> Scenario:
     if "seeds" in entry:
         scenario.seeds = _seeds(entry, diags)
     if not (scenario.expect or scenario.refused or scenario.every or scenario.some or scenario.share):
-        diags.error(FORM, scenario.span, "this scenario expects nothing", "say what must hold: `expect: {...}`")
+        diags.error(FORM, scenario.span, _("this scenario expects nothing"), _("say what must hold: `expect: {...}`"))
     if (scenario.every or scenario.some or scenario.share) and not scenario.seeds:
-        diags.error(FORM, scenario.span, "`every`, `some` and `share` are about many games", "add `seeds: 1..100`")
+        diags.error(FORM, scenario.span, _("`every`, `some` and `share` are about many games"),
+                    _("add `seeds: 1..100`"))  # fmt: skip
     return scenario
 
 
@@ -130,5 +132,6 @@ def _seeds(entry: Map, diags: Diagnostics) -> range | list[int]:
     match = re.fullmatch(r"(\d{1,9})\s*\.\.\s*(\d{1,9})", str(value))
     if match and int(match[1]) <= int(match[2]) and int(match[2]) - int(match[1]) < MOST_SEEDS:
         return range(int(match[1]), int(match[2]) + 1)
-    diags.error(FORM, entry.value_span("seeds"), f'"{value}" is not a row of seeds', "write `seeds: 1..100`")
+    diags.error(FORM, entry.value_span("seeds"), _('"{value}" is not a row of seeds', value=value),
+                _("write `seeds: 1..100`"))  # fmt: skip
     return []

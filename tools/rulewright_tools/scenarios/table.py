@@ -11,6 +11,7 @@ from typing import Any
 
 from rulewright.exceptions import RulewrightError
 from rulewright.ir.header import DECISIONS, PC, PLAYER, STACK
+from rulewright.languages import _
 from rulewright.play.changes import Changes
 from rulewright.play.paths import PathError, Paths, Vector
 from rulewright.play.state import State
@@ -87,7 +88,7 @@ class Table:
 
     def player_name(self, seat: int) -> str:
         """What the player of a seat is called."""
-        return str(self.game.player_names[seat - 1]) if seat else "nobody"
+        return str(self.game.player_names[seat - 1]) if seat else _("nobody")
 
     # ---- going on
 
@@ -97,7 +98,8 @@ class Table:
         if found is None:
             shown = self.options
             more = ", ..." if len(shown) > NAMED else ""
-            raise Refused(f'"{name}" is not offered (there is: {", ".join(shown[:NAMED])}{more})')
+            names = ", ".join(shown[:NAMED]) + more
+            raise Refused(_('"{name}" is not offered (there is: {names})', name=name, names=names))
         self.state.apply(found)
 
     def choose_any(self) -> None:
@@ -108,11 +110,13 @@ class Table:
     def fix(self, name: str) -> None:
         """Let the chance event that is waited for give this outcome. Raises Refused."""
         if not self.state.is_chance:
-            what = "the game is over" if self.state.is_over else f"{self.player_name(self.seat)} decides"
-            raise Refused(f"there is no chance event here: {what}")
+            if self.state.is_over:
+                raise Refused(_("there is no chance event here: the game is over"))
+            raise Refused(_("there is no chance event here: {name} decides", name=self.player_name(self.seat)))
         names = [outcome.name for outcome in self.state.chance.outcomes]
         if name not in names:
-            raise Refused(f'"{name}" is no outcome (there is: {", ".join(names[:NAMED])})')
+            shown = ", ".join(names[:NAMED])
+            raise Refused(_('"{name}" is no outcome (there is: {names})', name=name, names=shown))
         self.state.apply(name)
 
     def draw(self) -> None:
@@ -154,13 +158,13 @@ class Table:
         """
         seat = seat_of(self.paths, player, self.vector) if player else 0
         if player and not seat:
-            raise Refused(f'nobody is called "{player}"')
+            raise Refused(_('nobody is called "{name}"', name=player))
         here = self.vector
         base = self.game.artifact.frames["base"]
         for number in range(TRIES):
             chooser = Random(self.seed * 1009 + number)
             state = self.state.clone()
-            for _ in range(FAR):
+            for _step in range(FAR):
                 if state.is_over:
                     break
                 if state.is_chance:
@@ -177,7 +181,7 @@ class Table:
                     state.apply(chooser.choice(state.decision.ids))
                 except RulewrightError:
                     break
-        raise Refused(f"no game came to {' '.join(part for part in (player, step) if part)}")
+        raise Refused(_("no game came to {step}", step=" ".join(part for part in (player, step) if part)))
 
     def _is_at(self, state: State, seat: int, step: str) -> bool:
         if seat and state.player != seat - 1:

@@ -8,9 +8,43 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Any
 
-from rulewright_tools.screen.naming import Naming, plain
+from rulewright.languages import _, fill, marked, plural, translated
+from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.scene import pieces_in_words
+from rulewright_tools.words import either
+
+MUCH = 1_000_000
+"""A bound that stands for none."""
+
+SEEN = {
+    "all": marked("{zone}: a place for {pieces}; everybody sees it."),
+    "owner": marked("{zone}: a place for {pieces}; only its owner sees it."),
+    "nobody": marked("{zone}: a place for {pieces}; nobody sees it."),
+    "others": marked("{zone}: a place for {pieces}; only the others see it."),
+}
+TYPES = {
+    "int": marked("{value}: a number."),
+    "bool": marked("{value}: yes or no."),
+    "player": marked("{value}: a player."),
+    "site": marked("{value}: a space."),
+    "line": marked("{value}: a line."),
+    "dir": marked("{value}: a direction."),
+    "comp": marked("{value}: a piece."),
+    "kind": marked("{value}: a kind of piece."),
+    "": marked("{value}: one of several words."),
+}
+"""What a value is, by the first part of its type's descriptor."""
+SHAPES = {
+    "grid": marked("grid"),
+    "hexes": marked("hexes"),
+    "route": marked("route"),
+    "graph": marked("graph"),
+    "modular": marked("tiles"),
+    "lattice": marked("lattice"),
+    "track": marked("track"),
+}
+"""What boards look like."""
 
 
 def topics(position: Position) -> list[str]:
@@ -24,7 +58,7 @@ def topics(position: Position) -> list[str]:
 
 
 def about(word: str, position: Position, naming: Naming) -> list[str]:
-    """Lines about whatever is called so; a hint at near names where nothing is."""
+    """Lines about whatever is called so, by its id or its title; none where nothing is."""
     wanted = word.strip().lower().replace(" ", "_")
     lines: list[str] = []
     for name, piece in position.classes.items():
@@ -34,7 +68,7 @@ def about(word: str, position: Position, naming: Naming) -> list[str]:
                 len(piece["kinds"]) == 1 and wanted == piece["one"]
             ):
                 lines += _kind(name, kind, piece, naming)
-        if wanted in (name, piece["one"]):
+        if wanted in (name, piece["one"], *_as_ids(naming.class_of(name), naming.one(name))):
             lines += _class(name, piece, naming)
     for name, board in position.boards.items():
         if wanted in [site.lower() for site in board["sites"]]:
@@ -42,33 +76,48 @@ def about(word: str, position: Position, naming: Naming) -> list[str]:
             lines += _space(name, index, board, position, naming)
         elif wanted == name:
             words = board["words"].get("text", "")
-            lines.append(
-                f"{naming.title('boards', name)}: {board['shape']}, {len(board['sites'])} spaces. {words}".strip()
-            )
-    if wanted in position.zones:
-        lines += _zone(wanted, position, naming)
-    if wanted in position.values:
-        lines += _value(wanted, position, naming)
-    if lines:
-        return lines
-    near = get_close_matches(wanted, topics(position), n=3, cutoff=0.6)
-    hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    return [f'Nothing here is called "{word}".{hint}']
+            title, shape = naming.title("boards", name), translated(SHAPES.get(board["shape"], board["shape"]))
+            said = plural("{board}: {shape}, {n} space.", "{board}: {shape}, {n} spaces.", len(board["sites"]),
+                          board=title, shape=shape)  # fmt: skip
+            lines.append(f"{said} {words}".strip())
+    for name in position.zones:
+        if wanted in (name, *_as_ids(naming.title("zones", name))):
+            lines += _zone(name, position, naming)
+    for name in position.values:
+        if wanted in (name, *_as_ids(naming.title("values", name))):
+            lines += _value(name, position, naming)
+    return lines
+
+
+def unknown(word: str, position: Position) -> str:
+    """What to say where nothing is called so, with near names."""
+    near = get_close_matches(word.strip().lower().replace(" ", "_"), topics(position), n=3, cutoff=0.6)
+    if near:
+        return _('Nothing here is called "{name}". Did you mean {near}?', name=word, near=either(near))
+    return _('Nothing here is called "{name}".', name=word)
+
+
+def _as_ids(*titles: str) -> list[str]:
+    """Titles as they may be typed."""
+    return [title.lower().replace(" ", "_") for title in titles]
 
 
 def _class(name: str, piece: dict[str, Any], naming: Naming) -> list[str]:
     text = piece["words"].get("text", "")
     if piece["tokens"]:
-        each = " for each player" if piece["per_player"] else ""
-        return [f"{plain(name)}: {piece['tokens']}{each}. {text}".strip()]
-    count = f"{piece['count']} in all"
-    lines = [f"{plain(name)}: {count}. {text}".strip()]
+        if piece["per_player"]:
+            said = _("{pieces}: {count} for each player.", pieces=naming.class_of(name), count=piece["tokens"])
+        else:
+            said = _("{pieces}: {count}.", pieces=naming.class_of(name), count=piece["tokens"])
+        return [f"{said} {text}".strip()]
+    said = _("{pieces}: {count} in all.", pieces=naming.class_of(name), count=piece["count"])
+    lines = [f"{said} {text}".strip()]
     if len(piece["kinds"]) > 1:
-        lines.append("kinds: " + ", ".join(naming.kind(name, kind) for kind in piece["kinds"]))
+        lines.append(_("kinds: {names}", names=", ".join(naming.kind(name, kind) for kind in piece["kinds"])))
     elif piece["kinds"]:
         lines += [line for line in _kind(name, piece["kinds"][0], piece, naming)[1:] if line]
     if piece["faces"]:
-        lines.append("faces: " + ", ".join(map(str, piece["faces"])))
+        lines.append(_("faces: {names}", names=", ".join(naming.word(str(face)) for face in piece["faces"])))
     return lines
 
 
@@ -76,32 +125,27 @@ def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming) -> list[s
     number = piece["kinds"].index(kind) + 1
     count = piece["kind_of"].count(number)
     words = piece.get("kind_words", {}).get(kind, {})
-    head = f"{naming.kind(name, kind)}: {plain(piece['one'])}, {count} in the game."
-    found = [head + (f" {words['text']}" if words.get("text") else "")]
+    head = _("{kind}: {piece}, {count} in the game.", kind=naming.kind(name, kind), piece=naming.one(name), count=count)
+    found = [f"{head} {words.get('text', '')}".strip()]
     properties = []
     for key, prop in piece["properties"].items():
         value = prop["values"][number]
         if prop["items"]:
             if value:
-                properties.append(f"{plain(key)} {', '.join(_word(naming, prop['type'], item) for item in value)}")
+                words_of = ", ".join(naming.by_type(prop["type"], item) for item in value)
+                properties.append(f"{naming.word(key)} {words_of}")
         elif value:
-            properties.append(
-                plain(key) if prop["type"] == "bool" else f"{plain(key)} {_word(naming, prop['type'], value)}"
-            )
+            said = naming.word(key)
+            properties.append(said if prop["type"] == "bool" else f"{said} {naming.by_type(prop['type'], value)}")
     return [*found, ", ".join(properties)] if properties else found
 
 
-def _word(naming: Naming, type_: str, number: int) -> str:
-    names = naming.facts["types"].get(type_)
-    return plain(names[number]) if names is not None and 0 <= number < len(names) else str(number)
-
-
 def _space(board_name: str, index: int, board: dict[str, Any], position: Position, naming: Naming) -> list[str]:
-    site = board["sites"][index]
-    lines = [f"{site}: a space of {naming.title('boards', board_name)}."]
+    title, on = naming.by_type(f"site:{board_name}", index + 1), naming.title("boards", board_name)
+    lines = [_("{space}: a space of {board}.", space=title, board=on)]
     properties = board["properties"][index] if board["properties"] else {}
     said = [
-        plain(key) if value is True else f"{plain(key)} {value}"
+        naming.word(key) if value is True else f"{naming.word(key)} {naming.word(str(value))}"
         for key, value in properties.items()
         if isinstance(value, (str, int)) and value is not False
     ]
@@ -112,30 +156,36 @@ def _space(board_name: str, index: int, board: dict[str, Any], position: Positio
             continue
         pieces = position.pieces_in(first + index)
         if pieces:
-            lines.append(f"{plain(held)}: {pieces_in_words(position, naming, pieces)}")
-    ways: dict[str, list[str]] = {}
-    for start, end, label, _, arrow in board["edges"]:
+            lines.append(f"{naming.class_of(held)}: {pieces_in_words(position, naming, pieces)}")
+    ways: dict[tuple[bool, str], list[str]] = {}
+    for start, end, label, _side, arrow in board["edges"]:
         if start == index + 1:
-            kind = f"{'arrows' if arrow else 'ways'}{f' ({label})' if label else ''}"
-            ways.setdefault(kind, []).append(board["sites"][end - 1])
-    lines += [f"{kind} to {', '.join(ends)}" for kind, ends in ways.items()]
-    return lines
+            ways.setdefault((bool(arrow), str(label or "")), []).append(board["sites"][end - 1])
+    return lines + [_ways(arrow, naming.word(label), ", ".join(ends)) for (arrow, label), ends in ways.items()]
+
+
+def _ways(arrow: bool, label: str, spaces: str) -> str:
+    if arrow:
+        if label:
+            return _("arrows ({label}) to {spaces}", label=label, spaces=spaces)
+        return _("arrows to {spaces}", spaces=spaces)
+    if label:
+        return _("ways ({label}) to {spaces}", label=label, spaces=spaces)
+    return _("ways to {spaces}", spaces=spaces)
 
 
 def _zone(name: str, position: Position, naming: Naming) -> list[str]:
     zone = position.zones[name]
-    seen = {"all": "everybody sees it", "owner": "only its owner sees it", "nobody": "nobody sees it"}.get(
-        zone["seen"], "only the others see it"
-    )
-    text = zone["words"].get("text", "")
-    return [f"{naming.title('zones', name)}: a place for {plain(zone['holds'])}; {seen}. {text}".strip()]
+    said = fill(translated(SEEN.get(zone["seen"], SEEN["others"])),
+                {"zone": naming.title("zones", name), "pieces": naming.class_of(zone["holds"])})  # fmt: skip
+    return [f"{said} {zone['words'].get('text', '')}".strip()]
 
 
 def _value(name: str, position: Position, naming: Naming) -> list[str]:
     value = position.values[name]
-    text = value["words"].get("text", "")
-    bounds = f" from {value['low']} to {value['high']}" if value["type"] == "int" and value["high"] < 1_000_000 else ""
-    type_ = (
-        "number" if value["type"] == "int" else "flag" if value["type"] == "bool" else value["type"].partition(":")[0]
-    )
-    return [f"{naming.title('values', name)}: a {type_}{bounds}. {text}".strip()]
+    title, type_ = naming.title("values", name), value["type"].partition(":")[0]
+    if type_ == "int" and value["high"] < MUCH:
+        said = _("{value}: a number from {low} to {high}.", value=title, low=value["low"], high=value["high"])
+    else:
+        said = fill(translated(TYPES.get(type_, TYPES[""])), {"value": title})
+    return [f"{said} {value['words'].get('text', '')}".strip()]

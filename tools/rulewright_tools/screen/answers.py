@@ -1,14 +1,18 @@
 """What somebody typed at the table: an option by number, name or beginning of a name, or a command.
 
-Options come first: where an option is called `save`, typing `save` chooses it, and `/save` is the command.
+Options come first: where an option is called `save`, typing `save` chooses it, and `/save` is the command. Commands
+are understood in English and in the language in use, with accents or without.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from rulewright.languages import _
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Option
@@ -17,6 +21,37 @@ COMMANDS = {
     "?": "help", "help": "help", "show": "show", "board": "show", "options": "options", "log": "log", "undo": "undo",
     "save": "save", "why": "why", "hint": "hint", "quit": "quit", "exit": "quit",
 }  # fmt: skip
+
+
+def said_commands() -> dict[str, str]:
+    """What each command is called in the language in use; a catalog may name several, the first is shown."""
+    return {
+        "help": _("help", context="typed command"),
+        "show": _("show", context="typed command"),
+        "options": _("options", context="typed command"),
+        "log": _("log", context="typed command"),
+        "undo": _("undo", context="typed command"),
+        "save": _("save", context="typed command"),
+        "why": _("why", context="typed command"),
+        "hint": _("hint", context="typed command"),
+        "quit": _("quit", context="typed command"),
+    }
+
+
+def shown_command(name: str) -> str:
+    """The word by which a command is told to people."""
+    return said_commands()[name].split()[0]
+
+
+def bare(word: str) -> str:
+    """A word in small letters without accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
+def known_commands() -> dict[str, str]:
+    """Every word that is understood as a command; the English ones mean the same in every language."""
+    said = {bare(word): name for name, words in said_commands().items() for word in words.split()}
+    return said | COMMANDS
 
 
 @dataclass(slots=True)
@@ -56,8 +91,8 @@ def read_answer(typed: str, options: Sequence[Option]) -> Answer:
 
 
 def _command(text: str) -> Answer | None:
-    word, _, rest = text.partition(" ")
+    word, _blank, rest = text.partition(" ")
     if text.startswith("?") and len(word) > 1:
         word, rest = "?", text[1:].strip()
-    name = COMMANDS.get(word.lower())
+    name = known_commands().get(bare(word))
     return Answer(command=name, words=rest.strip()) if name else None

@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.board.canvas import fit, width
+from rulewright.languages import current
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
 from rulewright_tools.screen.scene import Cell, Scene
+from rulewright_tools.words import ENGLISH
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,19 +63,21 @@ def shows_unicode() -> bool:
 
 
 def option_rows(options: Sequence[Option], columns: int, *, numbered: bool) -> list[list[tuple[str, str, str]]]:
-    """Rows of (number, name, sentence): one option a row while they are few, else names only, side by side."""
+    """Rows of (number, name, sentence): one option a row while they are few, else names only, side by side.
+
+    Names are ids, near enough to English. In another language the sentence comes first and stands for the option.
+    """
     numbers = [str(index) if numbered else "" for index in range(1, len(options) + 1)]
+    if current() != ENGLISH:
+        return _said_rows(options, numbers, columns)
     if len(options) <= SENTENCES:
         return [
             [(number, option.name, "" if option.sentence == option.name else option.sentence)]
             for number, option in zip(numbers, options, strict=True)
         ]
     cell = max(width(option.name) for option in options) + len(numbers[-1]) + 4
-    across = max(1, columns // cell)
-    down = -(-len(options) // across)
-    return [
-        [(numbers[index], options[index].name, "") for index in range(row, len(options), down)] for row in range(down)
-    ]
+    found = [(number, option.name, "") for number, option in zip(numbers, options, strict=True)]
+    return _side_by_side(found, max(1, columns // cell))
 
 
 def kind_colours(classes: Mapping[str, Any]) -> dict[str, str]:
@@ -86,6 +90,23 @@ def kind_colours(classes: Mapping[str, Any]) -> dict[str, str]:
         for number, kind in enumerate(piece["kinds"], 1):
             found[kind] = KIND_COLOURS[(families[0][number] if families else number - 1) % len(KIND_COLOURS)]
     return found
+
+
+def _said_rows(options: Sequence[Option], numbers: list[str], columns: int) -> list[list[tuple[str, str, str]]]:
+    """Rows for another language than English: sentences, with the name to type behind them while options are few."""
+    if len(options) <= SENTENCES:
+        said = [o.sentence if o.sentence == o.name else f"{o.sentence}  ({o.name})" for o in options]
+        return [[(number, "", text)] for number, text in zip(numbers, said, strict=True)]
+    typed = [number or option.name for number, option in zip(numbers, options, strict=True)]
+    cell = max(width(option.sentence) for option in options) + max(map(width, typed)) + 4
+    found = [(word, option.sentence, "") for word, option in zip(typed, options, strict=True)]
+    return _side_by_side(found, max(1, columns // cell))
+
+
+def _side_by_side(cells: list[tuple[str, str, str]], across: int) -> list[list[tuple[str, str, str]]]:
+    """Cells in so many columns, to be read downwards."""
+    down = -(-len(cells) // across)
+    return [[cells[index] for index in range(row, len(cells), down)] for row in range(down)]
 
 
 class PlainDisplay:
@@ -115,7 +136,7 @@ class PlainDisplay:
         rows = option_rows(options, self.columns, numbered=numbered)
         first, names = _widths(rows)
         for row in rows:
-            cells = [f"{number:>{first}}  {_padded(name, names)}" for number, name, _ in row]
+            cells = [f"{number:>{first}}" + (f"  {_padded(name, names)}" if name else "") for number, name, _s in row]
             sentence = row[0][2] if len(row) == 1 else ""
             for line in wrapped(f"{'  '.join(cells)}  ", sentence, self.columns) if sentence else ["  ".join(cells)]:
                 self.write(line.rstrip())
@@ -151,7 +172,7 @@ class ColourDisplay:
 
     def seat_colour(self, seat: int) -> str:
         """The colour of a player (seat from 1)."""
-        named = self.naming.colour(self.naming.player(seat))
+        named = self.naming.colour(self.naming.ids[seat - 1])
         return named or SEAT_COLOURS[(seat - 1) % len(SEAT_COLOURS)]
 
     def scene(self, scene: Scene) -> None:
@@ -225,8 +246,8 @@ class ColourDisplay:
         for row in rows:
             line = Text()
             for number, name, sentence in row:
-                line.append(f"{number:>{first}}  ", style="dim")
-                line.append(_padded(name, names), style="bold")
+                line.append(f"{number:>{first}}", style="dim")
+                line.append(f"  {_padded(name, names)}" if name else "", style="bold")
                 line.append(f"  {sentence}")
             self.console.print(line)
 

@@ -11,24 +11,36 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rulewright.languages import _, current
 from rulewright_tools.screen.position import HIDDEN, Position
+from rulewright_tools.words import ENGLISH
 
 NUMBERS = ("int", "tokens", "")
 """Type descriptors of plain numbers, which may be below 0."""
 
 
 class Naming:
-    """Words for one game. `names` are the players as they are called at the table."""
+    """Words for one game. `names` are the players as they are called at the table: roles or seats, by their ids.
+
+    In English things are shown by their ids where they have no title, so that what is read can be typed; in other
+    languages by the game's words in that language.
+    """
 
     def __init__(self, facts: dict[str, Any], names: list[str]) -> None:
         draw = facts.get("draw")
         self.draw: dict[str, Any] = draw if isinstance(draw, dict) else {}
         self.facts = facts
-        self.players = names
-        self.marks = unique_starts(names)
-        self._short: dict[str, dict[str, str]] = {
-            name: abbreviations(piece["kinds"]) for name, piece in facts["classes"].items()
-        }
+        self.english = current() == ENGLISH
+        self.ids = names
+        self._said: dict[str, str] = {} if self.english else words_by_id(facts)
+        self.players = [self.word(name) for name in names]
+        self.marks = unique_starts(self.players)
+        self._short: dict[str, dict[str, str]] = {}
+        for name, piece in facts["classes"].items():
+            kinds = piece["kinds"]
+            said = {kind: kind if self.english else self.kind(name, kind) for kind in kinds}
+            short = abbreviations(list(dict.fromkeys(said.values())))
+            self._short[name] = {kind: short[words] for kind, words in said.items()}
 
     @property
     def hidden(self) -> set[str]:
@@ -44,7 +56,7 @@ class Naming:
     def tokens(self, zone: str) -> str:
         """What tokens in a zone are called on a board: the symbol of their class, or else the zone's name."""
         held = self.facts["zones"][zone]["holds"]
-        return self.symbol(held) or str(self.facts["classes"][held]["words"].get("symbol") or plain(zone))
+        return self.symbol(held) or str(self.facts["classes"][held]["words"].get("symbol") or self.title("zones", zone))
 
     def colour(self, name: str) -> str:
         """The colour that `draw` gives a kind, class, or player; empty if none."""
@@ -53,21 +65,46 @@ class Naming:
 
     def player(self, seat: int) -> str:
         """The player in a seat counted from 1."""
-        return self.players[seat - 1] if 0 < seat <= len(self.players) else "nobody"
+        return self.players[seat - 1] if 0 < seat <= len(self.players) else _("nobody")
 
     def seat_of(self, word: str) -> int:
         """The seat (from 1) of the player or role that a kind or face is named after; 0 if it is nobody's."""
-        return self.players.index(word) + 1 if word in self.players else 0
+        return self.ids.index(word) + 1 if word in self.ids else 0
+
+    def word(self, name: str) -> str:
+        """Any id of the game as people say it."""
+        return self._said.get(name) or plain(name)
+
+    def outcome(self, name: str) -> str:
+        """What chance gave; its name may be several ids with blanks between."""
+        return self._said.get(name) or " ".join(map(self.word, name.split(" ")))
+
+    def by_type(self, type_: str, number: int) -> str:
+        """A number that stands for one of the names of a type, in words."""
+        names = self.facts["types"].get(type_)
+        if names is None or not 0 <= number < len(names):
+            return str(number)
+        said = [] if self.english else self.facts["titles"].get(type_, ())
+        return str(said[number]) if number < len(said) else self.word(names[number])
+
+    def class_of(self, name: str) -> str:
+        """A class of pieces, of which there are many."""
+        return plain(name) if self.english else self.title("classes", name)
+
+    def one(self, name: str) -> str:
+        """One piece of a class."""
+        piece = self.facts["classes"][name]
+        return plain(piece["one"]) if self.english else str(piece["words"].get("one") or self.word(piece["one"]))
 
     def title(self, section: str, name: str) -> str:
         """A zone, value or board as people call it."""
         words = self.facts[section].get(name, {}).get("words", {})
-        return str(words.get("title") or plain(name))
+        return str(words.get("title") or self.word(name))
 
     def kind(self, class_name: str, kind: str) -> str:
         """A kind as people call it."""
         words = self.facts["classes"][class_name].get("kind_words", {}).get(kind, {})
-        return str(words.get("title") or plain(kind))
+        return str(words.get("title") or self.word(kind))
 
     def value(self, position: Position, name: str, number: int) -> str:
         """A number that a value holds, in words."""
@@ -83,13 +120,12 @@ class Naming:
         if type_ == "player":
             return self.player(number) if number else "-"
         if type_ == "bool":
-            return "yes" if number else "no"
+            return _("yes") if number else _("no")
         if type_.startswith("comp"):
             return self.piece(position, number) if number else "-"
-        names: list[str] | None = position.names.get(type_)
-        if names is None:
+        if type_ not in position.names:
             return str(number)
-        return "-" if not number else plain(names[number]) if 0 < number < len(names) else str(number)
+        return self.by_type(type_, number) if number else "-"
 
     def piece(self, position: Position, piece: int, *, short: bool = False, marked: bool = True) -> str:
         """A piece: mark of its owner, symbol or kind, face. `short` abbreviates kinds; hidden pieces are `?`."""
@@ -105,19 +141,37 @@ class Naming:
         if not text and single:
             text = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         if not text and single and face:
-            text, face = sign or (face[:1] if short else face), ""
+            text, face = sign or (self._face(face)[:1] if short else self._face(face)), ""
         elif not text:
-            text = self._short[class_name][kind] if short else plain(kind)
+            text = self._short[class_name][kind] if short else self._kind(class_name, kind)
         if face:
-            text += f"-{sign or (face[:1] if short else face)}"
+            text += f"-{sign or (self._face(face)[:1] if short else self._face(face))}"
         if owner and marked:
-            bare = single and not face and text in (plain(kind), self._short[class_name][kind])
+            bare = single and not face and text in (self._kind(class_name, kind), self._short[class_name][kind])
             mark = self.marks[owner - 1] if short or bare else self.player(owner)
             if bare:
                 others = [name for name, other in position.classes.items() if other["per_player"] and other["kinds"]]
                 return mark if len(others) == 1 else f"{mark} {text}"
             return f"{mark} {text}"
         return text
+
+    def _kind(self, class_name: str, kind: str) -> str:
+        return plain(kind) if self.english else self.kind(class_name, kind)
+
+    def _face(self, face: str) -> str:
+        return face if self.english else self.word(face)
+
+
+def words_by_id(facts: dict[str, Any]) -> dict[str, str]:
+    """Every id that a game has words for in the language in use."""
+    found: dict[str, str] = {}
+    for type_, said in facts["titles"].items():
+        found |= {name: str(words) for name, words in zip(facts["types"].get(type_, ()), said, strict=False)}
+    for section in ("values", "zones", "classes", "boards"):
+        for name, entry in facts[section].items():
+            if entry.get("words", {}).get("title"):
+                found[name] = str(entry["words"]["title"])
+    return found
 
 
 def plain(name: str) -> str:
@@ -147,7 +201,7 @@ def abbreviations(names: list[str]) -> dict[str, str]:
 
 
 def _short(name: str, letters: int) -> str:
-    words = re.findall(r"[A-Za-z]+|\d+", name)
+    words = re.findall(r"[^\W\d_]+|\d+", name)
     if not words:
         return name
     rest = "".join(word if word.isdigit() else word[:1] for word in words[1:])

@@ -13,7 +13,8 @@ from rulewright.board.board import Board
 from rulewright.board.canvas import Segment, width
 from rulewright.board.plain import board_from
 from rulewright.board.text import draw_segments
-from rulewright_tools.screen.naming import Naming, plain
+from rulewright.languages import _
+from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import HIDDEN, Position
 
 MOST_LINES = 4
@@ -117,7 +118,9 @@ def _value(scene: Scene, position: Position, naming: Naming, name: str, value: d
         for owners, number in position.all_of(name):
             if number:
                 whose = ", ".join(_owner(position, naming, kind, n) for kind, n in zip(per, owners, strict=True))
-                scene.table.append((f"{title} of {whose}", naming.value(position, name, number)))
+                scene.table.append(
+                    (_("{thing} of {whose}", thing=title, whose=whose), naming.value(position, name, number))
+                )
 
 
 def _owner(position: Position, naming: Naming, kind: str, number: int) -> str:
@@ -147,21 +150,22 @@ def pieces_in_words(
         return "-"
     hidden = sum(piece == HIDDEN for piece in pieces)
     if hidden == len(pieces):
-        return f"{hidden} face down"
+        return _("{count} face down", count=hidden)
     words = [
         "?" if piece == HIDDEN else naming.piece(position, piece, marked=position.owner_of(piece) != owner)
         for piece in pieces
     ]
     if pile and len(pieces) > 3:
-        top = f", top {words[0]}" if pieces[0] != HIDDEN else ""
-        return f"{len(pieces)}{top}"
+        if pieces[0] == HIDDEN:
+            return str(len(pieces))
+        return _("{count}, top {piece}", count=len(pieces), piece=words[0])
     if not ordered:
         known = [word for word in words if word != "?"]
         words = [f"{known.count(word)} x {word}" if known.count(word) > 1 else word for word in dict.fromkeys(known)]
         if hidden:
-            words.append(f"{hidden} face down")
+            words.append(_("{count} face down", count=hidden))
     if len(words) > MOST_PIECES:
-        words = [*words[:MOST_PIECES], f"and {len(words) - MOST_PIECES} more"]
+        words = [*words[:MOST_PIECES], _("and {count} more", count=len(words) - MOST_PIECES)]
     return ", ".join(words)
 
 
@@ -177,7 +181,7 @@ def _owned_zones(position: Position, naming: Naming, name: str) -> list[tuple[st
         text = _zone(position, naming, name, owner)
         if text not in ("-", "0"):
             whose = _owner(position, naming, zone["per"], owner)
-            rows.append((f"{naming.title('zones', name)} of {whose}", text))
+            rows.append((_("{thing} of {whose}", thing=naming.title("zones", name), whose=whose), text))
     return rows
 
 
@@ -255,8 +259,8 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
 
 def _attached(position: Position, naming: Naming, name: str, type_: str, number: int) -> str:
     if type_ == "bool":
-        return f" {naming.symbol(name) or plain(name)}"
-    return f" {naming.symbol(name) or plain(name)} {naming.value(position, name, number)}"
+        return f" {naming.symbol(name) or naming.word(name)}"
+    return f" {naming.symbol(name) or naming.word(name)} {naming.value(position, name, number)}"
 
 
 def _site_values(
@@ -264,7 +268,7 @@ def _site_values(
 ) -> None:
     """Values that sites have, and marks of values that are a site of this board."""
     per, type_ = value["per"], value["type"]
-    word = naming.symbol(name) or plain(name)
+    word = naming.symbol(name) or naming.word(name)
     if type_ == owner:
         owners = position.all_of(name) if per else [((), position.value(name))]
         for whose, number in owners:

@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
-from rulewright_tools.screen.about import about
-from rulewright_tools.screen.answers import Answer, read_answer
-from rulewright_tools.screen.naming import Naming, plain
+from rulewright.languages import _, current, marked, translated
+from rulewright_tools.screen.about import about, unknown
+from rulewright_tools.screen.answers import Answer, read_answer, shown_command
+from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import Position
+from rulewright_tools.screen.prompt_help import help_lines
 from rulewright_tools.screen.saving import saved_text, write_safely
 from rulewright_tools.screen.scene import build_scene, choosable_words
 from rulewright_tools.screen.why import Reasons
+from rulewright_tools.words import ENGLISH, either, listed, os_error
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
@@ -28,14 +31,16 @@ HUMAN = "human"
 Bot = Callable[[Any], Any]
 """Chooses an option of a state in which its seat decides."""
 
-HELP = """\
-Type the number or the name of what you choose; the beginning of a name is enough if it is the only one.
-  ?            this help             ? NAME      about a piece, a space, a zone
-               an option
-  show         draw again            options     all options with their sentences
-  log          what happened         why NAME    why something cannot be chosen, and the rule behind it
-  undo         take back             hint        what a bot would do
-  save FILE    save the game         quit        leave; the game is kept and goes on next time"""
+CHANCE = {
+    "pick": marked("drawn by lot"),
+    "deal": marked("dealt"),
+    "draw": marked("drawn"),
+    "roll": marked("rolled"),
+    "shuffle": marked("shuffled"),
+    "flip": marked("flipped"),
+    "chance": marked("chance"),
+}
+"""What chance did, by the verb that asked for it; in English the verb itself is told."""
 
 HINT = "mcts:400:1.5s"
 """Who is asked for a hint."""
@@ -97,13 +102,14 @@ class Talk:
         try:
             write_safely(self.path, saved_text(self.state, self.who))
         except OSError as error:
-            failed = f"The game could not be saved: {error.strerror or error} ({self.path}). Play goes on unsaved."
+            failed = _("The game could not be saved: {reason} ({file}). Play goes on unsaved.", reason=os_error(error),
+                       file=self.path)  # fmt: skip
             if failed != self._failed:
                 self.display.line(failed)
             self._failed = failed
             return False
         if self._failed:
-            self.display.line(f"The game is saved again ({self.path}).")
+            self.display.line(_("The game is saved again ({file}).", file=self.path))
         self._failed = ""
         return True
 
@@ -112,7 +118,11 @@ class Talk:
         name = self._name(seat)
         self.state.apply(option)
         if not self.humans:
-            self._draw(-1, f"{name}: {option.name}", seat, "" if option.sentence == option.name else option.sentence)
+            if current() == ENGLISH:
+                more = "" if option.sentence == option.name else option.sentence
+                self._draw(-1, f"{name}: {option.name}", seat, more)
+            else:
+                self._draw(-1, f"{name}: {option.sentence}", seat)
             self.pause()
 
     def _person(self, seat: int) -> None:
@@ -121,9 +131,11 @@ class Talk:
         if several and (self.secrets or self.state.decision.secret):
             self.forget()
             self.display.clear()
-            self.ask(f"The screen is for {self._name(seat)} now. Press Enter when only {self._name(seat)} looks. ")
+            self.ask(
+                _("The screen is for {name} now. Press Enter when only {name} looks.", name=self._name(seat)) + " "
+            )
         self._viewer = seat
-        self._draw(seat, f"{self._name(seat)} decides", seat)
+        self._draw(seat, _("{name} decides", name=self._name(seat)), seat)
         self._question()
         while True:
             decision = self.state.decision
@@ -140,7 +152,7 @@ class Talk:
 
     def _question(self) -> None:
         decision = self.state.decision
-        self.display.line(decision.question or "Choose.", seat=decision.player + 1)
+        self.display.line(decision.question or _("Choose."), seat=decision.player + 1)
         self.display.options(decision.options, numbered=not any(option.name.isdigit() for option in decision.options))
 
     def _command(self, seat: int, answer: Answer) -> bool:
@@ -149,7 +161,7 @@ class Talk:
             case "help":
                 self._help(seat, answer.words)
             case "show":
-                self._draw(seat, f"{self._name(seat)} decides", seat)
+                self._draw(seat, _("{name} decides", name=self._name(seat)), seat)
                 self._question()
             case "options":
                 for option in self.state.decision.options:
@@ -160,7 +172,7 @@ class Talk:
                 events = self.state.history_for(seat)
                 self._events(events)
                 if not events:
-                    self.display.line("Nothing has happened yet.")
+                    self.display.line(_("Nothing has happened yet."))
             case "undo":
                 return self._undo()
             case "save":
@@ -173,33 +185,43 @@ class Talk:
             case "quit":
                 raise Leave
             case "several":
-                self.display.line(f'"{answer.words}" is the beginning of several options:')
+                self.display.line(_('"{words}" is the beginning of several options:', words=answer.words))
                 self.display.options(answer.options, numbered=False)
             case "unknown":
-                near = f" Did you mean {' or '.join(answer.near)}?" if answer.near else ' Type "?" for help.'
-                self.display.line(f'"{answer.words}" cannot be chosen.{near}')
+                if answer.near:
+                    text = _('"{words}" cannot be chosen. Did you mean {near}?', words=answer.words,
+                             near=either(answer.near))  # fmt: skip
+                else:
+                    text = _('"{words}" cannot be chosen. Type "?" for help.', words=answer.words)
+                self.display.line(text)
         return False
 
     def _help(self, seat: int, words: str) -> None:
         """Help on an option by name or number, on a thing of the game, or in general."""
         if not words:
-            self.display.line(HELP)
+            for line in help_lines():
+                self.display.line(line)
             return
         option = read_answer(words, self.state.decision.options).option
         if option is not None:
-            self.display.line(f"{option.name}: {option.sentence} (from {option.path or self.state.decision.path})")
+            path = option.path or self.state.decision.path
+            self.display.line(
+                _("{name}: {sentence} (from {path})", name=option.name, sentence=option.sentence, path=path)
+            )
         if option is None or option.name.lower() == words.lower():
-            lines = about(words, self._position(seat), self._naming())
-            if option is None or not lines[0].startswith("Nothing here"):
-                for line in lines:
-                    self.display.line(line)
+            position = self._position(seat)
+            lines = about(words, position, self._naming())
+            if option is None and not lines:
+                lines = [unknown(words, position)]
+            for line in lines:
+                self.display.line(line)
 
     def _hint(self) -> None:
         """What a bot would do that sees what this seat sees."""
         from rulewright_tools.bots import make
 
         option = make(HINT, int(self.state.seed or 0))(self.state)
-        self.display.line(f"A bot would choose {option.name}: {option.sentence}")
+        self.display.line(_("A bot would choose {name}: {sentence}", name=option.name, sentence=option.sentence))
 
     def _undo(self) -> bool:
         """Take back the last decision of a person, and those of bots since; nothing changes if that is refused."""
@@ -218,20 +240,21 @@ class Talk:
     def _save(self, words: str) -> None:
         path = Path(words).expanduser() if words else self.path
         if path is None:
-            self.display.line("Say where: save FILE")
+            command = shown_command("save")
+            self.display.line(_("Say where: {command} FILE", command=command))
             return
         try:
             write_safely(path, saved_text(self.state, self.who))
         except OSError as error:
-            self.display.line(f"It could not be saved: {error.strerror or error}")
+            self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
         else:
-            self.display.line(f"Saved as {path}.")
+            self.display.line(_("Saved as {file}.", file=path))
 
     # ---- what is shown
 
     @property
     def names(self) -> list[str]:
-        """The players as they are called: by a role they were given, else by their seat."""
+        """The players by their ids: a role they were given, else their seat."""
         facts, found = self.state.game.facts, list(self.state.game.player_names)
         for role in facts.get("given_roles", ()):
             seat = self.state.vector[facts["values"][role]["address"]]
@@ -263,19 +286,24 @@ class Talk:
 
     def _events(self, events: list[dict[str, Any]], known: str = "") -> None:
         """Events in order, but `known`; chance of one kind in a row is told in one line."""
-        names, called = self.state.game.player_names, self.names
+        names, naming = self.state.game.player_names, self._naming()
         told: list[tuple[str, str, int]] = []
         for event in events:
             if "decision" in event:
                 seat = names.index(event["decision"]) if event["decision"] in names else -1
-                who = called[seat] if seat >= 0 else str(event["decision"])
-                told.append(("", f"{who}: {event.get('option', 'chose in secret')}", seat + 1))
+                who = naming.player(seat + 1) if seat >= 0 else naming.word(str(event["decision"]))
+                if "option" not in event:
+                    told.append(("", _("{name}: chose in secret", name=who), seat + 1))
+                    continue
+                what = event["option"] if current() == ENGLISH else event.get("sentence", event["option"])
+                told.append(("", f"{who}: {what}", seat + 1))
             elif "chance" in event:
-                outcome = plain(str(event.get("outcome", "")))
-                if told and told[-1][0] == event["chance"]:
-                    told[-1] = (told[-1][0], f"{told[-1][1]}, {outcome}", 0)
+                kind, outcome = event["chance"], naming.outcome(str(event.get("outcome", "")))
+                if told and told[-1][0] == kind:
+                    told[-1] = (kind, f"{told[-1][1]}, {outcome}", 0)
                 else:
-                    told.append((event["chance"], f"{event['chance']}: {outcome}", 0))
+                    what = kind if current() == ENGLISH else translated(CHANCE.get(kind, kind))
+                    told.append((kind, f"{what}: {outcome}", 0))
             elif "say" in event:
                 told.append(("say", str(event["say"]), 0))
         for kind, text, seat in told:
@@ -284,19 +312,21 @@ class Talk:
             self.display.line(f"  {text}", quiet=bool(kind) and kind != "say", seat=seat)
 
     def _name(self, seat: int) -> str:
-        return self.names[seat]
+        return self._naming().player(seat + 1)
 
     def _end(self) -> None:
         """The last position, scores and winners."""
         seat = self.humans[0] if len(self.humans) == 1 else -1
         if self.humans:
-            self._draw(seat, "the end")
-        winners, scores, names = self.state.winners, self.state.scores, self.names
+            self._draw(seat, _("the end"))
+        winners, scores, names = self.state.winners, self.state.scores, self._naming().players
         if any(scores):
-            self.display.line("Scores: " + ", ".join(f"{n} {s}" for n, s in zip(names, scores, strict=True)))
+            points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+            self.display.line(_("Scores: {scores}", scores=points))
         if not winners:
-            self.display.line("Nobody wins: a draw.")
+            self.display.line(_("Nobody wins: a draw."))
+        elif len(winners) == 1:
+            self.display.line(_("{name} wins.", name=names[winners[0]]), seat=winners[0] + 1)
         else:
-            *first, last = (names[winner] for winner in winners)
-            who = f"{', '.join(first)} and {last}" if first else last
-            self.display.line(f"{who} {'wins' if len(winners) == 1 else 'share the win'}.", seat=winners[0] + 1)
+            who = listed(names[winner] for winner in winners)
+            self.display.line(_("{names} share the win.", names=who), seat=winners[0] + 1)

@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
+from rulewright.languages import _, current
+from rulewright_tools.screen.answers import shown_command
 from rulewright_tools.screen.relax import ONCE, Changes, Condition, Relaxed
+from rulewright_tools.words import ENGLISH, listed
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Option
@@ -35,16 +38,16 @@ class Reasons:
         name = " ".join(name.split())
         by_name = {option.name.lower(): option for option in decision.options}
         if not name:
-            return ["Say what you would like to do: why NAME"]
+            return [_("Say what you would like to do: {command} NAME", command=shown_command("why"))]
         if name.lower() in by_name:
             option = by_name[name.lower()]
-            return [f'"{option.name}" can be chosen: {option.sentence}']
+            return [_('"{name}" can be chosen: {sentence}', name=option.name, sentence=option.sentence)]
         relaxed = self._relax(state)
         if relaxed is not None:
             found = _forbidden(relaxed, state, name) or _outside(relaxed, state, name)
             if found:
                 where, conditions, more = found
-                lines = [f'"{name}" cannot be chosen now. {where}']
+                lines = [_('"{name}" cannot be chosen now. {reason}', name=name, reason=where)]
                 lines += [f"  {_written(c, part)}" for c, part in conditions]
                 return [*lines, *more, *self._clauses(relaxed, state, conditions)]
         return _elsewhere(state, name) or _unknown(state, name)
@@ -65,6 +68,9 @@ class Reasons:
         if self._folder is None:
             return []
         found = clauses_about(self._folder, relaxed.tree, relaxed.holders(state), conditions)
+        if current() != ENGLISH:  # the rules of clauses are written in English only
+            ids = listed(name for name, _rule in found[:MOST_CLAUSES])
+            return ["  " + _("Clauses of the rulebook: {ids}", ids=ids)] if found else []
         return [f"  Clause {name}: {rule}" for name, rule in found[:MOST_CLAUSES]]
 
 
@@ -89,8 +95,8 @@ def _forbidden(relaxed: Relaxed, state: State, name: str) -> Found | None:
         mine = [c for c in conditions if c.key == ONCE and c.arm == arm]
         failing = [(c, str(c.written)) for c in mine]
     if not failing:
-        return "All of this would have to hold:", [(c, part) for c in mine for part in c.parts], []
-    return "This does not hold:" if len(failing) == 1 else "None of this holds:", failing, []
+        return _("All of this would have to hold:"), [(c, part) for c in mine for part in c.parts], []
+    return _("This does not hold:") if len(failing) == 1 else _("None of this holds:"), failing, []
 
 
 def _without(conditions: list[Condition]) -> Changes:
@@ -125,8 +131,9 @@ def _outside(relaxed: Relaxed, state: State, name: str) -> Found | None:
             offered = relaxed.offered(state, tuple(sorted([*conditions, change], key=lambda c: c[:2])))
             if offered is not None and _named(offered, name) is not None:
                 within = relaxed.offered(state, conditions) or {}
-                more = [f"  Among it are now: {', '.join(within)}"] if 0 < len(within) <= MOST_NAMES else []
-                return "It is not among what may be chosen from:", [(domain, str(domain.written))], more
+                few = 0 < len(within) <= MOST_NAMES
+                more = ["  " + _("Among it are now: {names}", names=", ".join(within))] if few else []
+                return _("It is not among what may be chosen from:"), [(domain, str(domain.written))], more
     return None
 
 
@@ -139,7 +146,7 @@ def _named(offered: dict[str, Any] | None, name: str) -> Any:
 
 def _written(condition: Condition, part: str) -> str:
     key = "among" if condition.key.startswith("choose.") else condition.key
-    text = f"once in each {part}" if condition.key == ONCE else f"{key}: {part}"
+    text = _("once in each {time}", time=part) if condition.key == ONCE else f"{key}: {part}"
     return f"{text}   ({condition.span.file}:{condition.span.line})"
 
 
@@ -150,8 +157,13 @@ def _elsewhere(state: State, name: str) -> list[str]:
         if site["id"] == decision.site or not any(_may_be_called(state, arm, name) for arm in site["arms"]):
             continue
         return [
-            f'"{name}" belongs to another decision: {site["path"]} ({_place(state, site)}).',
-            f"  Asked is now: {decision.question or decision.path}",
+            _(
+                '"{name}" belongs to another decision: {path} ({place}).',
+                name=name,
+                path=site["path"],
+                place=_place(state, site),
+            ),
+            "  " + _("Asked is now: {question}", question=decision.question or decision.path),
         ]
     return []
 
@@ -175,15 +187,16 @@ def _may_be_called(state: State, arm: dict[str, Any], name: str) -> bool:
 
 def _place(state: State, site: dict[str, Any]) -> str:
     """File and line of the rule behind a decision, short."""
-    _, file, line, _ = state.game.artifact.rules[site["rule"]]
+    _path, file, line, _column = state.game.artifact.rules[site["rule"]]
     return f"{Path(file).name}:{line}"
 
 
 def _unknown(state: State, name: str) -> list[str]:
     """Where the rule that asks stands, and near names."""
     decision = state.decision
-    lines = [f'No option here is ever called "{name}" ({_place(state, state.game.code.sites[decision.site])}).']
+    place = _place(state, state.game.code.sites[decision.site])
+    lines = [_('No option here is ever called "{name}" ({place}).', name=name, place=place)]
     near = get_close_matches(name, [option.name for option in decision.options], n=3, cutoff=0.5)
     if near:
-        lines.append("  Near it: " + ", ".join(near))
+        lines.append("  " + _("Near it: {names}", names=", ".join(near)))
     return lines

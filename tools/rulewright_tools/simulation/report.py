@@ -6,58 +6,74 @@ from typing import Any
 
 import click
 
+from rulewright.languages import _, plural
 from rulewright_tools.common import columns
+from rulewright_tools.words import decimal, percent
 
 
 def print_report(result: dict[str, Any]) -> None:
     """Print one summary (see `Tally.summary`)."""
     if result["set"]:
-        click.echo("with " + ", ".join(f"{path} = {value}" for path, value in result["set"].items()))
+        values = ", ".join(f"{path} = {value}" for path, value in result["set"].items())
+        click.echo(_("with {values}", values=values))
     names = result["names"]
-    rows: list[tuple[str, ...]] = [("SEAT", "WHO", "WINS", "95 % BETWEEN", "MEAN SCORE")]
+    rows: list[tuple[str, ...]] = [(_("SEAT"), _("WHO"), _("WINS"), _("95 % BETWEEN"), _("MEAN SCORE"))]
     for seat, name in enumerate(names):
         wins = result["wins"][seat]
         rows.append(
-            (name, result["seats"][seat], percent(wins["share"]), between(wins), f"{result['mean_scores'][seat]:.2f}")
+            (
+                name,
+                result["seats"][seat],
+                percent(wins["share"]),
+                between(wins),
+                decimal(result["mean_scores"][seat], 2),
+            )
         )
     nobody = result["no_winner"]
     if nobody["count"]:
-        rows.append(("nobody", "", percent(nobody["share"]), between(nobody), ""))
+        rows.append((_("nobody"), "", percent(nobody["share"]), between(nobody), ""))
     click.echo(columns(rows))
     if len(result["by_who"]) > 1:
-        rows = [("PLAYED BY", "WINS", "95 % BETWEEN", "GAMES")]
+        rows = [(_("PLAYED BY"), _("WINS"), _("95 % BETWEEN"), _("GAMES"))]
         for who, share in result["by_who"].items():
             rows.append((who, percent(share["share"]), between(share), str(share["of"])))
         click.echo("\n" + columns(rows))
-    rows = [("", "LEAST", "MEAN", "MEDIAN", "95 OF 100", "MOST")]
-    for title, key in (("decisions in a game", "length"), ("options at a decision", "branching")):
+    rows = [("", _("LEAST"), _("MEAN"), _("MEDIAN"), _("95 OF 100"), _("MOST"))]
+    for title, key in ((_("decisions in a game"), "length"), (_("options at a decision"), "branching")):
         spread = result[key]
-        rows.append((title, str(spread["least"]), f"{spread['mean']:.2f}", str(spread["median"]), str(spread["p95"]),
+        rows.append((title, str(spread["least"]), decimal(spread["mean"], 2), str(spread["median"]), str(spread["p95"]),
                      str(spread["most"])))  # fmt: skip
     click.echo("\n" + columns(rows))
     if result["used"]:
-        rows = [("ACTION", "TIMES A GAME", "TAKEN WHEN OFFERED")]
+        rows = [(_("ACTION"), _("TIMES A GAME"), _("TAKEN WHEN OFFERED"))]
         for step, used in result["used"].items():
-            rows.append((step, f"{used['per_game']:.2f}", percent(used["times"] / used["offered"])))
+            rows.append((step, decimal(used["per_game"], 2), percent(used["times"] / used["offered"])))
         click.echo("\n" + columns(rows))
     if result["effects"]:
-        rows = [("EFFECT", "TIMES A GAME")]
-        rows += [(name, f"{used['per_game']:.2f}") for name, used in result["effects"].items()]
+        rows = [(_("EFFECT"), _("TIMES A GAME"))]
+        rows += [(name, decimal(used["per_game"], 2)) for name, used in result["effects"].items()]
         click.echo("\n" + columns(rows))
     if result["ended_by_limit"]:
-        click.echo(f"\n{result['ended_by_limit']} games were ended by the limit of decisions")
+        click.echo()
+        click.echo(
+            plural("{n} game was ended by the limit of decisions", "{n} games were ended by the limit of decisions",
+                   result["ended_by_limit"])
+        )  # fmt: skip
     for message, fault in result["faults"].items():
-        click.echo(f"\n{fault['games']} games broke off, the first with seed {fault['first_seed']}: {message}")
-    speed = result["seconds"]
-    click.echo(f"\n{result['games']} games in {speed:.1f} s with {result['workers']} "
-               + ("process" if result["workers"] == 1 else "processes"))  # fmt: skip
-
-
-def percent(share: float) -> str:
-    """0.123 as "12.3 %"."""
-    return f"{100 * share:.1f} %"
+        click.echo()
+        click.echo(
+            plural("{n} game broke off, with seed {seed}: {message}",
+                   "{n} games broke off, the first with seed {seed}: {message}", fault["games"],
+                   seed=fault["first_seed"], message=message)
+        )  # fmt: skip
+    click.echo()
+    click.echo(
+        plural("{games} games in {seconds} s with {n} process", "{games} games in {seconds} s with {n} processes",
+               result["workers"], games=result["games"], seconds=decimal(result["seconds"], 1))
+    )  # fmt: skip
 
 
 def between(share: dict[str, Any]) -> str:
     """The interval of a share."""
-    return f"{100 * share['low']:.1f} - {100 * share['high']:.1f} %"
+    low, high = decimal(100 * share["low"], 1), decimal(100 * share["high"], 1)
+    return _("{low} - {high} %", low=low, high=high)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from rulewright.exceptions import RulewrightError
+from rulewright.languages import _
 from rulewright_tools.processes import spread
 from rulewright_tools.progress import bar
 from rulewright_tools.simulation.counting import Counter, load_counting
@@ -36,7 +37,7 @@ def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, pro
     size = max(1, min(200, games // (count * 8)))
     chunks = [(job, range(first, min(first + size, seed + games))) for first in range(seed, seed + games, size)]
     total = Tally(job.players)
-    with bar("games", games, wanted=progress) as advance:
+    with bar(_("games"), games, wanted=progress) as advance:
         _game(job)  # where processes are forked they find the game ready
         for part in spread(_play_chunk, chunks, count):
             total.add(part)
