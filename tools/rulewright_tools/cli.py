@@ -99,9 +99,8 @@ def speak(ctx: click.Context, param: click.Parameter, wanted: str | None) -> Non
         return
     code = match_language(wanted, languages())
     if code is None:
-        known = ", ".join(languages())
-        raise click.BadParameter(_('nothing here speaks "{name}"; there is: {known}', name=wanted, known=known),
-                                 ctx, param)  # fmt: skip
+        message = _('nothing here speaks "{name}"; there is: {known}', name=wanted, known=", ".join(languages()))
+        raise click.BadParameter(message, ctx, param)
     use_language(code)
 
 

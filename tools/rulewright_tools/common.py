@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rulewright.languages import _
+from rulewright.languages import _, current, languages, use_language
 from rulewright_tools import speaking
-from rulewright_tools.words import listed
+from rulewright_tools.words import ENGLISH, listed, match_language
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +44,18 @@ seed_option = speaking.option("--seed", type=Seed(), metavar="N", default=1, sho
 json_option = speaking.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
+def speak_if_known(ctx: click.Context, _param: click.Parameter, wanted: str | None) -> str | None:
+    """Speak the language that is named where the system can; whether a game can is found out when it is known."""
+    code = match_language(wanted, languages()) if wanted is not None and not ctx.resilient_parsing else None
+    if code is not None:
+        use_language(code)
+    return wanted
+
+
+lang_option = speaking.option("--lang", metavar="LANG", is_eager=True, callback=speak_if_known,
+                              help="The language of the texts; yours if left out and there is one.")  # fmt: skip
+
+
 class Failure(click.ClickException):
     """Something the caller should do differently; exit code 2."""
 
@@ -70,6 +82,20 @@ def load(
     from rulewright import driver
 
     return driver.load(name, players, variants, changes or None)
+
+
+def choose_language(folder: Path, wanted: str | None) -> str:
+    """The language in which a game is shown: the one that is wanted, else that of the command line. It is in use then.
+
+    Raises Failure where neither the game nor the system knows the language that is wanted.
+    """
+    known = [ENGLISH, *sorted(catalog.stem for catalog in folder.glob("locale/*.po"))]
+    code = match_language(wanted, known) if wanted is not None else current()
+    if code is None:
+        message = _('there are no texts of this game in "{language}"', language=wanted)
+        raise Failure(message, _("there is: {names}", names=", ".join(known)))
+    use_language(code)
+    return code
 
 
 def folder_of(name: str) -> Path:

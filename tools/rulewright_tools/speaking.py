@@ -22,6 +22,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 HELP = marked("Show this message and exit.")
 OPTIONS = marked("[OPTIONS]")
 COMMAND = marked("COMMAND [ARGS]...")
+FILE = marked("FILE")
+FOLDER = marked("FOLDER")
+CLICKS_OWN = (marked("Missing command."),)
+"""Complaints that click itself words, as they are."""
 
 
 def paragraphs(text: str) -> list[str]:
@@ -65,7 +69,8 @@ class Speaking(click.Command):
         return option
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [translated(piece) for piece in super().collect_usage_pieces(ctx)]
+        pieces = super().collect_usage_pieces(ctx)
+        return [translated(piece) if piece in (OPTIONS, COMMAND) else piece for piece in pieces]
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx))
@@ -177,7 +182,7 @@ class File(click.Path):
             raise _bad(_('"{path}" is a folder and no file', path=value), param, ctx) from None
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        return _("FILE")
+        return FILE
 
 
 class Folder(click.Path):
@@ -193,7 +198,7 @@ class Folder(click.Path):
             raise _bad(_('"{path}" is a file and no folder', path=value), param, ctx) from None
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        return _("DIRECTORY")
+        return FOLDER
 
 
 def _bad(message: str, param: click.Parameter | None, ctx: click.Context | None) -> click.BadParameter:
@@ -222,7 +227,8 @@ def complaint(error: click.ClickException) -> str:
             if error.message.endswith("does not take a value."):  # click has one class for both
                 return _('The option "{name}" takes no value.', name=error.option_name)
             return _('The option "{name}" needs a value behind it.', name=error.option_name)
-    return error.format_message()
+    message = error.format_message()
+    return translated(message) if message in CLICKS_OWN else message
 
 
 def _hint(error: click.BadParameter) -> str:

@@ -10,6 +10,8 @@ import os
 from collections.abc import Iterable, Mapping
 
 from rulewright.languages import _, languages, marked, translated
+from rulewright.languages.pseudo import NAMES as PSEUDO_NAMES
+from rulewright.languages.pseudo import PSEUDO
 
 ENGLISH = "en"
 VARIABLE = "RULEWRIGHT_LANG"
@@ -60,8 +62,13 @@ def os_error(error: OSError) -> str:
 
 
 def match_language(written: str, known: Iterable[str]) -> str | None:
-    """The language that is meant: `pt_BR` by `pt_BR`, `pt-br`, `pt` or `pt_BR.UTF-8`; None if there is none such."""
+    """The language that is meant: `pt_BR` by `pt_BR`, `pt-br`, `pt` or `pt_BR.UTF-8`; None if there is none such.
+
+    The language of translators' trials, which nobody speaks, is there beside the known ones.
+    """
     codes = list(known)
+    if written.lower().replace("-", "_") in PSEUDO_NAMES:
+        return PSEUDO
     wanted = written.partition(".")[0].partition("@")[0].replace("-", "_").lower()
     whole = [code for code in codes if code.lower() == wanted]
     near = [code for code in codes if wanted and code.lower().partition("_")[0] == wanted.partition("_")[0]]

@@ -10,8 +10,8 @@ import click
 
 from rulewright.languages import _, plural
 from rulewright_tools import common, speaking
-
-ENGLISH = "en"
+from rulewright_tools.translated_share import translated_share
+from rulewright_tools.words import ENGLISH
 
 
 def describe(name: str, folder: Path) -> dict[str, Any]:
@@ -25,19 +25,38 @@ def describe(name: str, folder: Path) -> dict[str, Any]:
     head = load_file(folder / "game.yaml", diags)
     if not isinstance(head, dict) or "players" not in head:
         head = load_game_tree(folder, diags)
-    locale = folder / "locale"
+    catalogs = sorted((folder / "locale").glob("*.po"))
     return {
         "name": name,
         "title": str(head.get("title", name)),
         "summary": str(head.get("summary", "")),
         "players": player_numbers(head.get("players")),
         "variants": variant_names(folder),
-        "languages": [ENGLISH, *sorted(po.stem for po in locale.glob("*.po"))],
+        "languages": [ENGLISH, *(po.stem for po in catalogs)],
+        "translated": {po.stem: share_of(po) for po in catalogs},
         "clauses": count_lines(folder / "clauses.yaml", r"\s*- id:"),
         "scenarios": sum(count_lines(file, r"- name:") for file in (folder / "scenarios").glob("*.yaml")),
         "folder": str(folder),
         "broken": str(diags.items[0]) if diags.failed else "",
     }
+
+
+def share_of(catalog: Path) -> int:
+    """Texts that a catalog translates, in a hundred; 0 where it cannot be read."""
+    try:
+        return translated_share(catalog.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return 0
+
+
+def spoken(game: dict[str, Any]) -> str:
+    """A game's languages, with the share that is translated where it is not all: "en pt_BR (80 %)"."""
+    shares = game["translated"]
+    names = [
+        _("{language} ({share} %)", language=code, share=shares[code]) if shares.get(code, 100) < 100 else code
+        for code in game["languages"]
+    ]
+    return " ".join(names)
 
 
 def count_lines(file: Path, pattern: str) -> int:
@@ -77,6 +96,6 @@ def command(as_json: bool) -> None:
         summary = _("cannot be read: see `rulewright check`") if game["broken"] else game["title"]
         rows.append(
             (game["name"], short_range(game["players"]), ", ".join(game["variants"]) or "-",
-             " ".join(game["languages"]), tested, summary)
+             spoken(game), tested, summary)
         )  # fmt: skip
     click.echo(common.columns(rows))

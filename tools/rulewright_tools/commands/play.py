@@ -37,7 +37,7 @@ INTERRUPTED = 130
     metavar="N",
     help="Where chance starts; a new number each time if left out.",
 )
-@speaking.option("--lang", metavar="LANG", default="en", help="The language of the texts.")
+@common.lang_option
 @speaking.option("--save", type=speaking.File(), help="Keep the game in this file.")
 @speaking.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
 @speaking.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
@@ -54,7 +54,7 @@ def command(
     variants: tuple[str, ...],
     seats: tuple[str, ...],
     seed: int | None,
-    lang: str,
+    lang: str | None,
     save: Path | None,
     resume: bool,
     fresh: bool,
@@ -66,8 +66,7 @@ def command(
     At the question, type the number or name of an option, or `?` for help. Without a terminal to type in, bots play a
     whole game. The game is kept after every decision: in FILE with --save, else in your state folder.
     """
-    if lang != "en":
-        raise common.Failure(f'there are no texts in "{lang}" yet', "leave --lang out")
+    common.choose_language(common.folder_of(game), lang)
     if resume and fresh:
         raise common.Failure(_("--resume and --new exclude each other"))
     if save is not None and save.exists() and not save.is_file():
