@@ -1,0 +1,339 @@
+"""Draws one board: its plan, what lies on it, and what is marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.languages import _
+from rulewright_tools.drawing import shapes
+from rulewright_tools.drawing.contents import BoardContents, Contents, Item
+from rulewright_tools.drawing.looks import Look
+from rulewright_tools.drawing.marks import Marks
+from rulewright_tools.drawing.measure import fit
+from rulewright_tools.drawing.names import capital
+from rulewright_tools.drawing.palette import PALETTE
+from rulewright_tools.drawing.pieces import draw_look, spread
+from rulewright_tools.drawing.plan import Block, Plan, Spot, Trail
+from rulewright_tools.drawing.plan_grid import plan_grid, plan_hexes, plan_lattice
+from rulewright_tools.drawing.plan_tiles import plan_tiles
+from rulewright_tools.drawing.plan_ways import plan_ways
+from rulewright_tools.drawing.svg import Pen, esc, ident
+
+LEAST_NAME = 1.7
+"""The smallest letters of a space's name or a heading."""
+ARROW = 4.4
+"""Room for an arrow beside a line that something looks along."""
+GAP = 6.0
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A board ready to be drawn: its size is known before anything is. `part`: the copy of an owner, or empty."""
+
+    name: str
+    plan: Plan
+    facts: dict[str, Any]
+    found: BoardContents
+    contents: Contents
+    marks: Marks
+    offset: int = 0
+    part: str = ""
+    margin: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """In millimetres."""
+        return self.plan.width + self.margin
+
+    @property
+    def height(self) -> float:
+        """In millimetres."""
+        return self.plan.height + self.margin
+
+
+def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str = "") -> Drawn:
+    """A board, or one owner's copy of it, to fit a width if it can be smaller."""
+    facts, offset = contents.facts["boards"][name], 0
+    found = contents.board(name)
+    if owner:
+        facts, offset = one_copy(facts, owner)
+    titles = [space_title(contents, name, offset + k + 1, owner) for k in range(len(facts["sites"]))]
+    options = contents.looks.board(name)
+    margin = ARROW if found.lines else 0.0
+    plan = _plan(contents, name, facts, options, titles, room - margin, found, offset)
+    return Drawn(name, plan, facts, found, contents, marks, offset, owner, margin)
+
+
+def one_copy(facts: dict[str, Any], owner: str) -> tuple[dict[str, Any], int]:
+    """The facts of one owner's copy of a board, and how many sites stand before it."""
+    copies: list[str] = facts["copies"]
+    size = len(facts["sites"]) // len(copies)
+    offset = copies.index(owner) * size
+    own = {
+        **facts,
+        "sites": facts["sites"][offset : offset + size],
+        "cells": facts["cells"][offset : offset + size],
+        "points": facts["points"][:size],
+        "properties": facts["properties"][offset : offset + size],
+        "edges": [edge for edge in facts["edges"] if edge[0] <= size and edge[1] <= size],
+        "lines": [],
+        "copies": [],
+    }
+    return own, offset
+
+
+def space_title(contents: Contents, board: str, number: int, owner: str = "") -> str:
+    """A space as it is written on the board: without its owner, with spaces for `_`."""
+    title = contents.names.site(board, number)
+    return title.removeprefix(f"{owner}.").replace("_", " ") if owner else title.replace("_", " ")
+
+
+def _plan(
+    contents: Contents, name: str, facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float,
+    found: BoardContents, offset: int,
+) -> Plan:  # fmt: skip
+    match facts["shape"]:
+        case "grid":
+            return plan_grid(facts, options, room, range(1, facts["rows"] + 1), range(1, facts["columns"] + 1))
+        case "lattice":
+            laid = {k - offset for k, items in enumerate(found.items, 1) if items and 0 < k - offset <= len(titles)}
+            return plan_lattice(facts, options, room, laid)
+        case "hexes":
+            return plan_hexes(facts, options, room)
+        case "modular":
+            tiles = facts["tiles"]["class"]
+            kinds = contents.facts["classes"][tiles]["kinds"]
+            return plan_tiles(
+                facts, options, room, found.placed,
+                {kind: capital(contents.names.kind(tiles, kind)) for kind in kinds},
+                {kind: contents.looks.colour(kind) for kind in kinds},
+            )  # fmt: skip
+        case _:
+            return plan_ways(facts, options, titles, room, holds=_holds(contents, name, facts))
+
+
+def _holds(contents: Contents, name: str, facts: dict[str, Any]) -> bool:
+    """Whether anything can ever be drawn on a board's spaces."""
+    owner = f"site:{name}"
+    return bool(
+        facts["places"]
+        or any(zone["per"] == owner and key not in contents.hidden for key, zone in contents.facts["zones"].items())
+        or any(
+            owner in value["per"] or value["type"] == owner
+            for key, value in contents.facts["values"].items()
+            if key not in contents.hidden
+        )
+        or any(contents.board(name).bonus)
+    )
+
+
+# ---- drawing
+
+
+def draw(pen: Pen, drawn: Drawn) -> None:
+    """Everything of a board, its top left corner at the origin."""
+    plan = drawn.plan
+    if drawn.margin:
+        pen.open(f'transform="translate({drawn.margin} {drawn.margin})"')
+    for block in plan.blocks:
+        _block(pen, drawn, block)
+    if plan.trails:
+        for trail in plan.trails:
+            _trail(pen, drawn, trail)
+    for number, item in drawn.found.lines:
+        if number in plan.lines:
+            _band(pen, plan, number, item)
+    for spot in plan.spots:
+        _spot(pen, drawn, spot)
+    for heading in plan.headings:
+        fitted = fit(heading.text, round(heading.w, 2), 8.0, heading.size, LEAST_NAME, 1)
+        if not fitted.cut:
+            pen.text(heading.x, heading.y, fitted, "soft", heading.anchor)
+    for place, (number, item) in enumerate(drawn.found.lines):
+        if number in plan.lines:
+            _arrow(pen, drawn, number, item, place)
+    if drawn.margin:
+        pen.close()
+
+
+def _block(pen: Pen, drawn: Drawn, block: Block) -> None:
+    """The ground of a tile, or the empty position."""
+    marked = drawn.marks.is_changed(drawn.name, block.name)
+    title = f"{block.name}: {block.title or (_('face down') if block.kind == '' and block.name in drawn.found.placed else _('empty'))}"  # noqa: E501
+    pen.named(f"position-{drawn.name}-{block.name}", "position", title, f' data-position="{esc(block.name)}"')
+    g = 0.5
+    if block.kind:
+        paint = pen.paint(block.colour or "field", "line", 0.35)
+        pen.rect(block.x + g, block.y + g, block.side - 2 * g, block.side - 2 * g, paint, 2.0)
+        fitted = fit(block.title, round(block.side * 0.5, 2), 4.0, 2.3, LEAST_NAME, 1)
+        corner = max(block.side * 0.04, 1.4)
+        pen.text(block.x + corner, block.y + corner + fitted.size * 0.5, fitted, "soft", "start")
+    else:
+        paint = pen.paint("none", "line", 0.3, "1.2 1.2")
+        pen.rect(block.x + g, block.y + g, block.side - 2 * g, block.side - 2 * g, paint, 2.0)
+    if marked:
+        pen.rect(block.x + 1, block.y + 1, block.side - 2, block.side - 2, pen.paint("none", "changed", 0.9), 1.6)
+    pen.close()
+
+
+_STYLES = (
+    ("way", "way", 0.9, ""),
+    ("way", "#a8763e", 1.5, ""),
+    ("way", "#2f8fc9", 1.5, "2.2 1.1"),
+    ("way", "#009e73", 1.2, "0.6 1"),
+    ("way", "#cc79a7", 1.2, "3 0.9 0.6 0.9"),
+)
+"""How ways are drawn: name for paint, colour, thickness, dashes; the first for ways without a network."""
+
+
+def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
+    index = 0 if not trail.style else 1 + (trail.style - 1) % (len(_STYLES) - 1)
+    _name, colour, width, dash = _STYLES[index]
+    given = drawn.contents.looks.colour(trail.label) if trail.label else ""
+    pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title)
+    pen.path(trail.d, pen.paint("none", given or colour, width, dash))
+    if trail.tip:
+        pen.polygon(trail.tip, pen.paint(given or "way"))
+    pen.close()
+
+
+def _outline(pen: Pen, spot: Spot, paint: str, by: float = 0.0) -> None:
+    """The outline of a space, so much smaller than the space."""
+    x, y, w, h = spot.x + by, spot.y + by, spot.w - 2 * by, spot.h - 2 * by
+    match spot.shape:
+        case "hex":
+            pen.polygon(
+                [(x + w / 2, y), (x + w, y + h / 4), (x + w, y + h * 3 / 4), (x + w / 2, y + h),
+                 (x, y + h * 3 / 4), (x, y + h / 4)],
+                paint,
+            )  # fmt: skip
+        case "circle":
+            pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
+        case "dot":
+            pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
+        case "bar":
+            pen.rect(x, y, w, h, paint, min(w, h) / 2)
+        case "round":
+            pen.rect(x, y, w, h, paint, 2.2)
+        case _:
+            pen.rect(x, y, w, h, paint)
+
+
+_LOOKS = {"open": ("none", "line", 0.25, "1 1"), "far": ("none", "line", 0.08, "0.3 1.2")}
+
+
+def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
+    """One space with what lies on it."""
+    index = drawn.offset + spot.number - 1
+    found, contents = drawn.found, drawn.contents
+    items, bonus, filled = found.items[index], found.bonus[index], found.fills[index]
+    chosen = drawn.marks.chosen(drawn.name, contents.facts["boards"][drawn.name]["sites"][index])
+    changed = drawn.marks.is_changed(drawn.name, contents.facts["boards"][drawn.name]["sites"][index])
+    site = contents.facts["boards"][drawn.name]["sites"][index]
+    pen.named(
+        f"space-{drawn.name}-{site}", "space", said(contents, drawn.name, index, items, bonus, chosen, changed),
+        f' data-board="{esc(drawn.name)}" data-space="{esc(site)}"', focus=True,
+    )  # fmt: skip
+    if spot.shape == "dot":
+        _outline(pen, spot, pen.paint("ink"))
+    elif spot.shape == "bar":
+        _outline(pen, spot, pen.paint("field", "line", 0.12))
+    elif spot.fill in _LOOKS:
+        _outline(pen, spot, pen.paint(*_LOOKS[spot.fill]))
+    else:
+        _outline(pen, spot, pen.paint(spot.fill, "line", 0.25))
+    tint = contents.colour_of(drawn.facts["properties"][spot.number - 1]) if drawn.facts["properties"] else ""
+    if tint and not pen.low_ink:
+        pen.open('opacity=".45"')
+        _outline(pen, spot, pen.paint(tint))
+        pen.close()
+    elif tint:
+        _outline(pen, spot, pen.paint(tint, "line", 0.25))
+    if filled is not None:
+        _fill(pen, spot, filled)
+    if spot.caption:
+        x, y, w, h = spot.caption
+        fitted = fit(spot.text, round(w, 2), round(h, 2), round(min(2.6, h * 0.95), 2), min(LEAST_NAME, h), 2)
+        if fitted.height <= h + 0.3 and not (fitted.cut and len(fitted.lines[0]) < 3):
+            pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "round" else "soft")
+    things = [*bonus, *items]
+    if things:
+        spread(pen, things, *spot.inner, largest=_largest(drawn))
+    if chosen:
+        _outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
+        if not things and spot.shape not in ("dot", "bar"):
+            pen.circle(spot.x + spot.w / 2, spot.inner[1] + spot.inner[3] / 2, min(spot.w, spot.h) * 0.08,
+                       pen.paint("choose"))  # fmt: skip
+    if changed:
+        _outline(pen, spot, pen.paint("none", "changed", min(0.9, spot.w * 0.12)), min(0.5, spot.w * 0.1))
+    pen.close()
+
+
+def _largest(drawn: Drawn) -> float:
+    """How large a piece may be on a board's spaces."""
+    return 16.0 if drawn.facts["shape"] in ("lattice", "grid") else 11.0
+
+
+def _fill(pen: Pen, spot: Spot, look: Look) -> None:
+    """A space that is filled as a whole; where it is somebody's, their shape stands in it too."""
+    by = 0.0 if spot.shape == "bar" else min(spot.w, spot.h) * 0.06
+    _outline(pen, spot, pen.paint(look.colour, "ink", 0.2), by)
+    if look.shape:
+        r = min(spot.w, spot.h) * 0.26
+        x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
+        shapes.outline(pen, look.shape, x, y, r, pen.paint("#fffaf0", "#1d1a17", 0.3))
+
+
+def said(
+    contents: Contents, board: str, index: int, items: list[Item], bonus: list[Item], chosen: bool, changed: bool
+) -> str:
+    """A space as a screen reader says it."""
+    from rulewright_tools.drawing.contents import grouped
+
+    words = [item.said for item in grouped([*bonus, *items])]
+    notes = [*([_("can be chosen")] if chosen else []), *([_("changed")] if changed else [])]
+    space = contents.names.site(board, index + 1).replace("_", " ")
+    text = _("{space}: {things}", space=space, things=", ".join(words) or _("empty"))
+    return text + (f" ({', '.join(notes)})" if notes else "")
+
+
+# ---- lines that something looks along
+
+
+def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
+    """A band behind the spaces of a line."""
+    x, y, dx, dy, length = plan.lines[number]
+    wide = min(spot.w for spot in plan.spots) * 0.5 + 0.8
+    corners = [(x + dy * wide, y - dx * wide), (x + dx * length + dy * wide, y + dy * length - dx * wide),
+               (x + dx * length - dy * wide, y + dy * length + dx * wide), (x - dy * wide, y + dx * wide)]  # fmt: skip
+    colour = item.look.colour or PALETTE["yellow"]
+    pen.polygon(corners, pen.paint("none", colour if not pen.low_ink else "ink", 1.4))
+
+
+def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
+    """A mark that stands before a line and points along it."""
+    x, y, dx, dy, _length = drawn.plan.lines[number]
+    away = 5.0 + 0.4
+    tip = (x - dx * 0.6 - dx * away * 0.0, y - dy * 0.6)
+    line = drawn.facts["lines"][number - 1]["name"]
+    pen.named(f"line-{drawn.name}-{number}-{place}", "line", f"{item.words}: {line}")
+    size = 5.2
+    cx, cy = x - dx * (4.2 + size / 2), y - dy * (4.2 + size / 2)
+    back = (x - dx * 4.0, y - dy * 4.0)
+    pen.polygon(
+        [tip, (back[0] - dy * 2.2, back[1] + dx * 2.2), (back[0] + dy * 2.2, back[1] - dx * 2.2)],
+        pen.paint(item.look.colour or PALETTE["yellow"], "#1d1a17", 0.3),
+    )
+    draw_look(pen, item.look, cx - size / 2, cy - size / 2, size, size)
+    pen.close()
+
+
+def space_id(board: str, site: str, prefix: str = "") -> str:
+    """The id of a space in a picture."""
+    return ident(f"{prefix}space-{board}-{site}")
+
+
+def edge_id(board: str, start: str, end: str, prefix: str = "", network: str = "") -> str:
+    """The id of a way in a picture; a way both ways is named from the space that comes first."""
+    return ident(f"{prefix}edge-{board}-{start}--{end}" + (f"-{network}" if network else ""))

@@ -1,0 +1,194 @@
+"""The entries of this package: a board, a table, an icon, each as one whole `<svg>`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from rulewright.exceptions import MisuseError
+from rulewright.languages import _, current
+from rulewright_tools.drawing import boards, tables
+from rulewright_tools.drawing.contents import Contents
+from rulewright_tools.drawing.looks import Look, Looks
+from rulewright_tools.drawing.marks import NONE, Marks, vector_of
+from rulewright_tools.drawing.names import Names, capital
+from rulewright_tools.drawing.pieces import draw_icons, draw_look
+from rulewright_tools.drawing.svg import Pen
+from rulewright_tools.screen.position import Position
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.play.state import State
+
+ROOM = 182.0
+"""The widest a picture is by itself: a printed page within its margins, in millimetres."""
+
+_looks: WeakKeyDictionary[Game, Looks] = WeakKeyDictionary()
+
+
+def looks_of(game: Game) -> Looks:
+    """The looks of a game's pieces, made once."""
+    found = _looks.get(game)
+    if found is None:
+        found = _looks[game] = Looks(game.facts, Names(game.facts))
+    return found
+
+
+def _contents(game: Game, state: State | list[int] | None, player: int | str | None) -> Contents:
+    looks = looks_of(game)
+    position = None if state is None else Position(game.facts, vector_of(game, state, player))
+    return Contents(looks, looks.names, position, everything=player is None)
+
+
+def draw_board(
+    game: Game,
+    board: str,
+    state: State | list[int] | None = None,
+    *,
+    player: int | str | None = None,
+    prefix: str = "",
+    marks: Marks | None = None,
+    low_ink: bool = False,
+    width_mm: float | None = None,
+    focusable: bool = True,
+    title: str = "",
+) -> str:
+    """One board as a whole `<svg>`.
+
+    Args:
+        board: its name. A board that several owners have is drawn with all its copies, each below its owner's name.
+        state: a position, or an observation (one number a slot); without it the board as it is printed.
+        player: a seat from 0 or its name: only what it may see. Without it everything, but for zones that nobody may
+            look into.
+        prefix: stands before every id, so that several pictures can be in one page.
+        marks: spaces to be marked.
+        low_ink: outlines and hatchings in black only.
+        width_mm: the printed width; the drawing's own size if left out.
+        focusable: whether the Tab key stops at each space.
+        title: what the picture is called; the board's title if left out.
+    Raises:
+        MisuseError: there is no such board or seat.
+    """
+    if board not in game.facts["boards"]:
+        raise MisuseError(_("there is no board called {board}", board=board))
+    contents = _contents(game, state, player)
+    pen = Pen(low_ink=low_ink, prefix=prefix, focusable=focusable)
+    facts = game.facts["boards"][board]
+    room = min(width_mm, ROOM) if width_mm else ROOM
+    name = capital(contents.names.title("boards", board))
+    shown = marks or NONE
+    if facts["copies"]:
+        width, height = _copies(pen, contents, board, room, shown)
+    else:
+        drawn = boards.prepare(contents, board, room, shown)
+        boards.draw(pen, drawn)
+        width, height = drawn.width, drawn.height
+    return _finished(pen, width, height, title or name, _described(game, board), width_mm)
+
+
+def _copies(pen: Pen, contents: Contents, board: str, room: float, marks: Marks) -> tuple[float, float]:
+    table = tables.Table(pen, contents, marks, room, frozenset())
+    left, top, tallest, width = 0.0, 0.0, 0.0, 0.0
+    for owner in contents.facts["boards"][board]["copies"]:
+        drawn = boards.prepare(contents, board, room, marks, owner)
+        if left and left + drawn.width > room:
+            left, top, tallest = 0.0, top + tallest + boards.GAP, 0.0
+        table.board(drawn, table.board_title(board, owner), left, top)
+        tallest = max(tallest, drawn.height + tables.TITLE * 1.9)
+        width = max(width, left + max(drawn.width, 13.0))
+        left += max(drawn.width, 13.0) + boards.GAP
+    return width, top + tallest
+
+
+def _described(game: Game, board: str) -> str:
+    facts = game.facts["boards"][board]
+    count = len(facts["positions"] or facts["sites"])
+    return _("A board of {game} with {count} spaces.", game=game.facts["title"] or game.name, count=count)
+
+
+def draw_table(
+    game: Game,
+    state: State | list[int] | None = None,
+    *,
+    player: int | str | None = None,
+    prefix: str = "",
+    marks: Marks | None = None,
+    low_ink: bool = False,
+    width_mm: float = ROOM,
+    focusable: bool = True,
+    title: str = "",
+) -> str:
+    """Everything on the table as a whole `<svg>`: boards, zones as trays, values, a panel for each player.
+
+    Args:
+        state: a position, or an observation; without it a new game with seed 1.
+        width_mm: the width; the height follows from what there is. At least 60.
+        player, prefix, marks, low_ink, focusable, title: as for `draw_board`.
+    Raises:
+        MisuseError: there is no such seat.
+    """
+    if state is None:
+        state = game.new_state(seed=1)
+    contents = _contents(game, state, player)
+    pen = Pen(low_ink=low_ink, prefix=prefix, focusable=focusable)
+    width = max(60.0, width_mm)
+    height = tables.Table(pen, contents, marks or NONE, width, frozenset()).draw()
+    name = title or str(game.facts["title"] or game.name)
+    return _finished(pen, width, height, name, tables.described(contents), width_mm)
+
+
+def _finished(
+    pen: Pen, width: float, height: float, title: str, description: str, width_mm: float | None
+) -> str:
+    scale = width_mm / width if width_mm else 1.0
+    return pen.document(width, height, title, description, scale, current().replace("_", "-"))
+
+
+def _icon_look(looks: Looks, class_name: str, kind: str) -> Look:
+    """How a piece of a kind (or of the class as a whole) looks by itself."""
+    facts = looks.facts["classes"][class_name]
+    if facts["tokens"]:
+        return looks.token(class_name)
+    if not kind and len(facts["kinds"]) != 1:
+        found = looks.icon(class_name)
+        return Look("card", looks.colour(class_name), "", (found,) if found else ())
+    return looks.piece(class_name, kind or facts["kinds"][0])
+
+
+def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
+    """Whether `icon` has anything to draw for a class, or a kind of it, that a reader would know again."""
+    looks = looks_of(game)
+    if class_name not in game.facts["classes"]:
+        return False
+    look = _icon_look(looks, class_name, kind)
+    return bool(look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips)
+
+
+def icon(
+    game: Game,
+    class_name: str,
+    kind: str = "",
+    *,
+    size_mm: float = 4.0,
+    low_ink: bool = False,
+    title: str = "",
+    prefix: str = "",
+) -> str:
+    """A small square picture of a piece, for use within a text; empty where the game gives it no look (`has_icon`).
+
+    There is never a text in it, for it would be read twice. `title`: what it is called; the kind's if left out.
+    """
+    if not has_icon(game, class_name, kind):
+        return ""
+    looks = looks_of(game)
+    look = _icon_look(looks, class_name, kind)
+    pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
+    side = 10.0
+    if look.icons:
+        draw_icons(pen, look.icons, 0.0, 0.0, side, side)
+    else:
+        draw_look(pen, replace(look, mark=""), 0.0, 0.0, side, side)
+    names = looks.names
+    said = title or (names.kind(class_name, kind) if kind else names.one(class_name))
+    return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"))

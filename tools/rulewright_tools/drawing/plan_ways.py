@@ -1,0 +1,216 @@
+"""Plans of boards whose spaces are joined by lines: routes with forks, rings, graphs.
+
+Spaces lie where the game says (`at:` of a space, `places:` in `draw`); else a loop lies on an oval, a route runs along
+rows with its forks side by side, and a graph is laid out by `layout.py`.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from rulewright_tools.drawing.layout import layers, spring
+from rulewright_tools.drawing.measure import ems
+from rulewright_tools.drawing.plan import Plan, Spot, Trail
+from rulewright_tools.drawing.svg import n
+
+MARGIN = 1.0
+NAME = 2.6
+"""Size of the letters of a space's name."""
+HEAD = 4.0
+"""Height of the strip that a name is written in."""
+
+
+Point = tuple[float, float]
+
+
+def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float, *, holds: bool) -> Plan:
+    """A board of spaces and ways. `titles`: names of the spaces as they are written; `holds`: whether things lie there."""
+    count = len(facts["sites"])
+    w, h, named = _size(options, titles, holds=holds)
+    ways = [(start, end, label, bool(arrow)) for start, end, label, _direction, arrow in facts["edges"]]
+    given = _given(facts, options)
+    if given is not None:
+        points = _scaled(given, w, h)
+    elif facts["loop"]:
+        points = _oval(count, w, h)
+    else:
+        arrows = [(a, b) for a, b, _label, arrow in ways if arrow]
+        found = layers(count, arrows) if facts["shape"] == "route" else None
+        if found is not None:
+            points = _rows(found, w, h, room)
+        else:
+            points = _scaled(spring(count, [(a, b) for a, b, _label, _arrow in ways]), w, h)
+    points = _turned(points, int(options.get("turned", 0)))
+    styles = [label for label in dict.fromkeys(label for _a, _b, label, _arrow in ways) if label]
+    lines = _lines(ways, points, w, h)
+    xs = [x for x, _y in points]
+    ys = [y for _x, y in points]
+    reach = [corner for _way, corners in lines for corner in corners]
+    left = min(min(xs) - w / 2, min((x for x, _y in reach), default=0.0)) - MARGIN
+    top = min(min(ys) - h / 2, min((y for _x, y in reach), default=0.0)) - MARGIN
+    right = max(max(xs) + w / 2, max((x for x, _y in reach), default=0.0)) + MARGIN
+    bottom = max(max(ys) + h / 2, max((y for _x, y in reach), default=0.0)) + MARGIN
+    plan = Plan(right - left, bottom - top, styles=styles)
+    for number, (name, (x, y)) in enumerate(zip(facts["sites"], points, strict=True), 1):
+        box = (x - left - w / 2, y - top - h / 2, w, h)
+        caption = (box[0] + 0.6, box[1] + 0.5, w - 1.2, HEAD if holds else h - 1.0) if named else None
+        over = HEAD + 0.3 if named else 0.6
+        inner = (box[0] + 0.7, box[1] + over, w - 1.4, h - over - 0.6)
+        plan.spots.append(Spot(number, name, *box, inner, "round", "field", caption, titles[number - 1]))
+    for (a, b, label, arrow), (start, control, end, *tip) in lines:
+        moved = [(x - left, y - top) for x, y in (start, control, end, *tip)]
+        style = styles.index(label) + 1 if label in styles else 0
+        title = f"{titles[a - 1]} {'→' if arrow else '–'} {titles[b - 1]}" + (f" ({label})" if label else "")
+        name = f"{facts['sites'][a - 1]}--{facts['sites'][b - 1]}" + (f"-{label}" if label else "")
+        (sx, sy), (cx, cy), (ex, ey) = moved[:3]
+        d = f"M{n(sx)} {n(sy)}Q{n(cx)} {n(cy)} {n(ex)} {n(ey)}"
+        plan.trails.append(Trail(name, title, d, moved[3:], style, label))
+    return plan
+
+
+def _size(options: dict[str, Any], titles: list[str], *, holds: bool) -> tuple[float, float, bool]:
+    """Width and height of every space, and whether its name is written in it."""
+    named = options.get("headings", True) is not False
+    longest = max(ems(word) for title in titles for word in (title.split() or [""])) * NAME + 2.4
+    w = float(options.get("space", 0)) or min(26.0, max(15.0 if holds else 11.0, longest))
+    h = min(w, 12.0) + (HEAD if named else 0.0) if holds else max(8.0, HEAD + 4)
+    return w, h, named
+
+
+def _given(facts: dict[str, Any], options: dict[str, Any]) -> list[Point] | None:
+    """Places as the game writes them, if it does so for all."""
+    written = options.get("places")
+    if isinstance(written, dict) and all(_is_point(written.get(site)) for site in facts["sites"]):
+        return [(float(written[site][0]), float(written[site][1])) for site in facts["sites"]]
+    if facts["placed"]:
+        return [(float(x), float(y)) for x, y in facts["points"]]
+    return None
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(v, (int, float)) for v in value)
+
+
+def _scaled(points: list[Point], w: float, h: float) -> list[Point]:
+    """Points in millimetres: so far apart that no space covers another and ways between them can be seen."""
+    x_step, y_step = w + 8.0, h + 7.0
+    scale = 1.0
+    for i, (ax, ay) in enumerate(points):
+        for bx, by in points[:i]:
+            dx, dy = abs(ax - bx), abs(ay - by)
+            if dx or dy:
+                need = min(((w + 5) / (dx * x_step)) if dx else 99.0, ((h + 4) / (dy * y_step)) if dy else 99.0)
+                scale = max(scale, need)
+    return [(x * x_step * min(scale, 3.0), y * y_step * min(scale, 3.0)) for x, y in points]
+
+
+def _oval(count: int, w: float, h: float) -> list[Point]:
+    """A loop: two rows with round ends, clockwise from the top left."""
+    if count <= 2:
+        return [(k * (w + 8), 0.0) for k in range(count)]
+    step = w + 6.0
+    ends = 1 if count % 2 == 0 and count >= 6 else 0
+    upper = (count - 2 * ends + 1) // 2
+    lower = count - 2 * ends - upper
+    down = (h + 7.0) * (1.5 if ends and count <= 8 else 1.25 if ends else 1.0)
+    shift = step if ends else 0.0
+    found = [(shift + k * step, 0.0) for k in range(upper)]
+    if ends:
+        found.append((shift + upper * step - (step - w) * 0.3, down / 2))
+    span = (upper - 1) * step
+    gap = span / (lower - 1) if lower > 1 else 0.0
+    found += [(shift + span - k * gap if lower > 1 else shift + span / 2, down) for k in range(lower)]
+    if ends:
+        found.append(((step - w) * 0.3, down / 2))
+    return found
+
+
+def _rows(found: list[tuple[int, int]], w: float, h: float, room: float) -> list[Point]:
+    """Steps from left to right, folded like a snake where the sheet ends; lanes one below the other."""
+    step = w + 7.0
+    longest = max(depth for depth, _lane in found) + 1
+    per_row = max(2, min(longest, int((room - 2 * MARGIN + 7.0) / step)))
+    rows = -(-longest // per_row)
+    per_row = -(-longest // rows)
+    tall = [1 + max((lane for depth, lane in found if depth // per_row == row), default=0) for row in range(rows)]
+    top = [sum(tall[:row]) * (h + 5.0) + row * 3.0 for row in range(rows)]
+    points = []
+    for depth, lane in found:
+        row, column = divmod(depth, per_row)
+        x = column if row % 2 == 0 else per_row - 1 - column
+        points.append((x * step, top[row] + lane * (h + 5.0)))
+    return points
+
+
+def _turned(points: list[Point], quarters: int) -> list[Point]:
+    for _quarter in range(quarters % 4):
+        points = [(-y, x) for x, y in points]
+    return points
+
+
+def _lines(
+    ways: list[tuple[int, int, str, bool]], points: list[Point], w: float, h: float
+) -> list[tuple[tuple[int, int, str, bool], list[Point]]]:
+    """For each way its start, the point it bends to, its end, and the corners of its arrowhead; a way both ways once.
+
+    Ways that would run through a space are bent round it, and so are several between the same two.
+    """
+    known = {(a, b) for a, b, _label, _arrow in ways}
+    drawn: set[tuple[int, int, str]] = set()
+    between: dict[tuple[int, int], int] = {}
+    found = []
+    for way in ways:
+        a, b, label, arrow = way
+        if (a, b, label) in drawn or (not arrow and (b, a, label) in drawn):
+            continue
+        drawn.add((a, b, label))
+        beside = between[min(a, b), max(a, b)] = between.get((min(a, b), max(a, b)), -1) + 1
+        one, other = points[a - 1], points[b - 1]
+        off = 0.0
+        if any(_covers(one, other, p, w, h) for k, p in enumerate(points, 1) if k not in (a, b)):
+            off = h + 6.0
+        elif arrow and (b, a) in known:
+            off = h * 0.4
+        elif beside:
+            off = h * 0.55 * (beside + 1) // 2 * (1 if beside % 2 else -1)
+        found.append((way, _line(one, other, w, h, off, arrow=arrow)))
+    return found
+
+
+def _covers(a: Point, b: Point, p: Point, w: float, h: float) -> bool:
+    """Whether a straight line from a to b runs through the space around p."""
+    for k in range(1, 12):
+        x, y = a[0] + (b[0] - a[0]) * k / 12, a[1] + (b[1] - a[1]) * k / 12
+        if abs(x - p[0]) < w / 2 + 0.5 and abs(y - p[1]) < h / 2 + 0.5:
+            return True
+    return False
+
+
+def _line(a: Point, b: Point, w: float, h: float, off: float, *, arrow: bool) -> list[Point]:
+    """Start, bending point and end of a way between the borders of two spaces, and the corners of its arrowhead."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    control = ((a[0] + b[0]) / 2 + dy / length * off, (a[1] + b[1]) / 2 - dx / length * off)
+    start, end = _border(a, control if off else b, w, h), _border(b, control if off else a, w, h)
+    if not off:
+        control = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    if not arrow:
+        return [start, control, end]
+    vx, vy = end[0] - control[0], end[1] - control[1]
+    size = hypot(vx, vy) or 1.0
+    vx, vy = vx / size, vy / size
+    back = (end[0] - vx * 2.4, end[1] - vy * 2.4)
+    tip = [end, (back[0] - vy * 1.3, back[1] + vx * 1.3), (back[0] + vy * 1.3, back[1] - vx * 1.3)]
+    return [start, control, (end[0] - vx * 1.6, end[1] - vy * 1.6), *tip]
+
+
+def _border(centre: Point, towards: Point, w: float, h: float) -> Point:
+    """Where the line from a space's middle leaves it."""
+    dx, dy = towards[0] - centre[0], towards[1] - centre[1]
+    if not dx and not dy:
+        return centre
+    part = min(w / 2 / abs(dx) if dx else 99.0, h / 2 / abs(dy) if dy else 99.0)
+    return centre[0] + dx * part, centre[1] + dy * part
+
+

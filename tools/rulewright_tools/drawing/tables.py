@@ -1,0 +1,361 @@
+"""Draws a whole table: its boards, zones as trays, values, and a panel for each player.
+
+Everything is laid out from the top in one width; heights follow from what there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.languages import _
+from rulewright_tools.drawing import boards
+from rulewright_tools.drawing.contents import Contents, Item, Pile
+from rulewright_tools.drawing.looks import Look
+from rulewright_tools.drawing.marks import Marks
+from rulewright_tools.drawing.measure import ems, fit
+from rulewright_tools.drawing.names import capital
+from rulewright_tools.drawing.pieces import draw_item, draw_look, pill_width
+from rulewright_tools.drawing.svg import Pen, n
+from rulewright_tools.screen.position import HIDDEN
+
+GAP = 4.0
+PAD = 2.0
+TITLE = 2.9
+LABEL = 2.4
+LEAST = 1.8
+MOST_SHOWN = 24
+"""Pieces or groups of a tray drawn one by one; more are counted."""
+SIZES = {"card": (9.4, 13.0), "tile": (10.0, 10.0), "die": (7.6, 7.6), "token": (6.0, 6.0)}
+OTHER = (7.6, 7.6)
+
+
+@dataclass(slots=True)
+class Entry:
+    """One thing that somebody, or the table, has: a zone with its pile, or a value with its look."""
+
+    section: str
+    name: str
+    title: str
+    seat: int
+    pile: Pile | None = None
+    item: Item | None = None
+    marked: bool = False
+
+
+class Table:
+    """A table in the making: `height` grows as things are drawn."""
+
+    def __init__(self, pen: Pen, contents: Contents, marks: Marks, width: float, skip: frozenset[str]) -> None:
+        self.pen = pen
+        self.contents = contents
+        self.names = contents.names
+        self.marks = marks
+        self.width = width
+        self.skip = skip
+
+    def draw(self) -> float:
+        """Draw everything; gives the height."""
+        shared, own = self._entries()
+        y = PAD
+        facts = self.contents.facts["boards"]
+        common = [name for name, board in facts.items() if board["per"] != "player" and name not in self.skip]
+        y = self._boards(common, shared, y)
+        players = self.contents.facts["players"]
+        copied = [name for name, board in facts.items() if board["per"] == "player" and name not in self.skip]
+        if any(own.values()) or copied:
+            y = self._players(own, copied, players, y)
+        return max(y, 2 * PAD)
+
+    # ---- boards and the common table
+
+    def _boards(self, names: list[str], shared: list[Entry], y: float) -> float:
+        """Boards side by side where there is room, then what else lies on the table: beside the board or below."""
+        room = self.width - 2 * PAD
+        left, row_height, first_row = PAD, 0.0, True
+        beside: tuple[float, float] | None = None
+        for name in names:
+            copies: list[str] = self.contents.facts["boards"][name]["copies"]
+            for owner in copies or [""]:
+                drawn = boards.prepare(self.contents, name, room, self.marks, owner)
+                title = self.board_title(name, owner)
+                if left > PAD and left + drawn.width > self.width - PAD + 0.01:
+                    left, y, row_height, first_row = PAD, y + row_height + GAP, 0.0, False
+                self.board(drawn, title, left, y)
+                row_height = max(row_height, drawn.height + TITLE * 1.9)
+                left += drawn.width + GAP
+        free = self.width - PAD - left
+        if names and first_row and free >= 40.0 and shared:
+            beside = (left, free)
+        if beside:
+            bottom = self._column(shared, beside[0], y, min(beside[1], 90.0))
+            return max(y + row_height, bottom) + GAP
+        y += row_height + (GAP if names else 0.0)
+        return self._flow(shared, PAD, y, room) + (GAP if shared else 0.0)
+
+    def board_title(self, name: str, owner: str) -> str:
+        """The title above a board, or above one owner's copy of it."""
+        title = capital(self.names.title("boards", name))
+        if not owner:
+            return title
+        facts = self.contents.facts["boards"][name]
+        number = facts["copies"].index(owner) + 1
+        if facts["per"] == "player":
+            return self.names.player(number)
+        return f"{title}: {owner.replace('_', ' ')}"
+
+    def board(self, drawn: boards.Drawn, title: str, x: float, y: float) -> None:
+        """A board below its title."""
+        fitted = fit(title, round(max(drawn.width, 12.0), 2), 6.0, TITLE, LEAST, 1)
+        self.pen.text(x + 0.8, y + TITLE * 0.75, fitted, "ink", "start", bold=True)
+        self.pen.open(f'transform="translate({n(x)} {n(y + TITLE * 1.9)})"')
+        boards.draw(self.pen, drawn)
+        self.pen.close()
+
+    def _column(self, entries: list[Entry], x: float, y: float, w: float) -> float:
+        """Entries one below the other; gives the bottom."""
+        y += TITLE * 1.9 + boards.GAP * 0.0
+        return self._flow(entries, x, y, w)
+
+    def _flow(self, entries: list[Entry], x: float, y: float, w: float) -> float:
+        """Values as labels in lines, then trays below; gives the bottom."""
+        y = self._values([e for e in entries if e.item is not None], x, y, w)
+        trays = [e for e in entries if e.pile is not None]
+        left, tallest = x, 0.0
+        for entry in trays:
+            wide = min(w, self._tray_width(entry, w))
+            if left > x and left + wide > x + w + 0.01:
+                left, y, tallest = x, y + tallest + 1.6, 0.0
+            tallest = max(tallest, self._tray(entry, left, y, wide))
+            left += wide + 1.6
+        return y + tallest
+
+    # ---- values
+
+    def _values(self, entries: list[Entry], x: float, y: float, w: float) -> float:
+        """Values as labelled numbers, side by side; gives the bottom."""
+        left, tall = x, 5.4
+        for entry in entries:
+            assert entry.item is not None
+            look, title = entry.item.look, capital(entry.title)
+            side = pill_width(look, 4.0) if look.shape == "pill" else 4.6
+            label_room = w - min(side, w * 0.5) - 4.0
+            fitted = fit(title, round(max(4.0, min(label_room, ems(title) * LABEL + 0.1)), 2), 3.6, LABEL, LEAST, 1)
+            text = max((ems(line) for line in fitted.lines), default=0.0) * fitted.size
+            side = min(side, w - text - 3.6)
+            wide = text + side + 3.2
+            if left > x and left + wide > x + w + 0.01:
+                left, y = x, y + tall + 1.0
+            self.pen.named(self._id(entry), entry.section, entry.item.words)
+            paint = self.pen.paint("tray", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
+            self.pen.rect(left + 0.1, y + 0.1, wide - 0.2, tall - 0.2, paint, 1.2)
+            self.pen.text(left + 1.2, y + tall / 2, fitted, "soft", "start")
+            draw_look(self.pen, look, left + text + 2.0, y + (tall - 4.2) / 2, side, 4.2)
+            self.pen.close()
+            left += wide + 1.2
+        return y + (tall + 1.6 if entries else 0.0)
+
+    def _id(self, entry: Entry) -> str:
+        return f"{entry.section}-{entry.name}" + (f"-{entry.seat}" if entry.seat else "")
+
+    # ---- zones
+
+    def _units(self, pile: Pile) -> list[Item]:
+        """What is drawn of a zone's pieces one by one: of a pile its top, of the rest all or groups."""
+        if pile.order == "pile" and len(pile.items) > 1:
+            top = pile.items[0]
+            return [Item(top.look, top.words, pile.total, top.badges)]
+        single = [Item(i.look, i.words, 1, i.badges) for i in pile.items for _copy in range(min(i.count, MOST_SHOWN))]
+        if sum(i.count for i in pile.items) <= 8:
+            return single
+        return pile.items[:MOST_SHOWN]
+
+    def _tray_width(self, entry: Entry, most: float) -> float:
+        assert entry.pile is not None
+        label = ems(capital(entry.title)) * LABEL + 3.0
+        if entry.pile.tokens is not None:
+            return max(label, 6.0 + ems(entry.pile.words) * 4.4 + 6.0)
+        units = self._units(entry.pile)
+        content = sum(SIZES.get(i.look.shape, OTHER)[0] + 0.8 for i in units) + 2.4
+        return min(most, max(label, content, 16.0))
+
+    def _tray(self, entry: Entry, x: float, y: float, w: float) -> float:
+        """A zone: its name and what is in it; gives the height."""
+        pen, pile = self.pen, entry.pile
+        assert pile is not None
+        title = capital(entry.title)
+        count = f"{title}: {pile.words}"
+        pen.named(self._id(entry), "zone", count)
+        ground = len(pen.parts)
+        fitted = fit(title, round(w - 2.4, 2), 4.0, LABEL, LEAST, 1)
+        pen.text(x + 1.2, y + 2.3, fitted, "soft", "start")
+        top = y + 4.2
+        if pile.tokens is not None:
+            height = self._tokens(pile, x + 1.4, top, w - 2.8)
+        else:
+            height = self._pieces(pile, x + 1.2, top, w - 2.4)
+        height += 5.4
+        paint = pen.paint("tray", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
+        body = len(pen.parts)
+        pen.rect(x + 0.1, y + 0.1, w - 0.2, height - 0.2, paint, 1.4)
+        pen.parts.insert(ground, pen.parts.pop(body))
+        pen.close()
+        return height
+
+    def _tokens(self, pile: Pile, x: float, y: float, w: float) -> float:
+        assert pile.tokens is not None
+        look = pile.tokens
+        draw_look(self.pen, look, x, y, 6.0, 6.0)
+        fitted = fit("?" if pile.total == HIDDEN else str(pile.total), round(w - 7.2, 2), 6.0, 4.4, LEAST, 1)
+        self.pen.text(x + 7.2, y + 3.0, fitted, "ink", "start", bold=True)
+        return 6.0
+
+    def _pieces(self, pile: Pile, x: float, y: float, w: float) -> float:
+        units = self._units(pile)
+        if not units:
+            self.pen.line(x + 0.5, y + 2.6, x + min(w, 6.0), y + 2.6, self.pen.paint("none", "line", 0.3, "1 1"))
+            return 5.2
+        left, top, tallest = x, y, 0.0
+        for item in units:
+            wide, tall = SIZES.get(item.look.shape, OTHER)
+            wide = min(wide, w)
+            if left > x and left + wide > x + w + 0.01:
+                left, top, tallest = x, top + tallest + 0.8, 0.0
+            if pile.order == "pile" and item.count > 1:
+                self._edges_of_pile(item.look, left, top, wide, tall)
+            draw_item(self.pen, item, left, top, wide, tall)
+            left += wide + 0.8
+            tallest = max(tallest, tall)
+        return top + tallest - y
+
+    def _edges_of_pile(self, look: Look, x: float, y: float, w: float, h: float) -> None:
+        """Cards below the top one, seen at the side."""
+        if look.shape in ("card", "tile"):
+            side = self.pen.paint("card", "#1d1a17", 0.25)
+            for k in (2, 1):
+                off = 0.5 * k
+                self.pen.rect(x + w * 0.06 + off, y + h * 0.05 + off * 0.8, w * 0.88, h * 0.9, side, 0.8)
+
+    # ---- players
+
+    def _players(self, own: dict[int, list[Entry]], copied: list[str], players: int, y: float) -> float:
+        """A panel for each player, side by side as far as there is room."""
+        room = self.width - 2 * PAD
+        columns = min(players, 2 if players != 3 else 3) if room >= 100 else 1
+        wide = (room - (columns - 1) * GAP) / columns
+        for start in range(1, players + 1, columns):
+            bottoms, grounds = [], []
+            for column in range(min(columns, players + 1 - start)):
+                seat, x = start + column, PAD + column * (wide + GAP)
+                grounds.append((len(self.pen.parts), x))
+                bottoms.append(self._panel(seat, own.get(seat, []), copied, x, y, wide))
+            bottom = max(bottoms)
+            for ground, x in reversed(grounds):
+                self.pen.rect(x, y, wide, bottom - y, self.pen.paint("field", "line", 0.25), 2.0)
+                self.pen.parts.insert(ground, self.pen.parts.pop())
+            y = bottom + GAP
+        return y - GAP + PAD
+
+    def _panel(self, seat: int, entries: list[Entry], copied: list[str], x: float, y: float, w: float) -> float:
+        look = self.contents.looks.seat(seat)
+        draw_look(self.pen, look, x + 1.8, y + 1.6, 5.0, 5.0)
+        fitted = fit(self.names.player(seat), round(w - 11.0, 2), 5.0, 3.2, LEAST, 1)
+        self.pen.text(x + 8.2, y + 4.1, fitted, "ink", "start", bold=True)
+        bottom = self._flow(entries, x + 1.8, y + 8.4, w - 3.6)
+        for name in copied:
+            facts = self.contents.facts["boards"][name]
+            drawn = boards.prepare(self.contents, name, w - 3.6, self.marks, facts["copies"][seat - 1])
+            self.board(drawn, capital(self.names.title("boards", name)), x + 1.8, bottom + 1.6)
+            bottom += drawn.height + TITLE * 1.9 + 1.6
+        return bottom + 2.0
+
+    # ---- what there is
+
+    def _entries(self) -> tuple[list[Entry], dict[int, list[Entry]]]:
+        """What lies on the table for all, and what each player has."""
+        shared: list[Entry] = []
+        own: dict[int, list[Entry]] = {seat: [] for seat in range(1, self.contents.facts["players"] + 1)}
+        for name, zone in self.contents.facts["zones"].items():
+            if name in self.contents.hidden:
+                continue
+            if zone["per"] == "player":
+                for seat, entries in own.items():
+                    entries.append(self._zone_entry(name, seat))
+            elif not zone["per"]:
+                shared.append(self._zone_entry(name, 0))
+            elif not zone["per"].startswith(("site:", "comp:")):
+                shared += self._owned_zones(name, zone["per"])
+        position = self.contents.position
+        for name, value in self.contents.facts["values"].items():
+            if name in self.contents.hidden or position is None or value["type"].startswith(("site:", "line:")):
+                continue
+            if value["per"] == ["player"]:
+                for seat, entries in own.items():
+                    entries += self._value_entry(name, value["type"], position.value(name, (seat,)), seat)
+            elif not value["per"]:
+                shared += self._value_entry(name, value["type"], position.value(name), 0)
+            elif not any(owner.startswith("site:") for owner in value["per"]) and value["per"] != [
+                f"comp:{c}" for c in self.contents.facts["classes"] if f"comp:{c}" in value["per"]
+            ]:
+                self._several(name, value["type"], value["per"], shared, own)
+        return shared, own
+
+    def _zone_entry(self, name: str, seat: int) -> Entry:
+        title = self.names.title("zones", name)
+        marked = self.marks.other("zone", name, seat)
+        return Entry("zone", name, title, seat, self.contents.zone(name, seat), marked=marked)
+
+    def _owned_zones(self, name: str, per: str) -> list[Entry]:
+        found = []
+        position = self.contents.position
+        for owner in range(1, position.count_of(per) + 1) if position is not None else ():
+            pile = self.contents.zone(name, owner)
+            if pile.total:
+                title = f"{self.names.title('zones', name)}: {self.contents.of_type(per, owner)}"
+                found.append(Entry("zone", f"{name}-{owner}", title, 0, pile))
+        return found
+
+    def _value_entry(self, name: str, type_: str, number: int, seat: int) -> list[Entry]:
+        """A value, if there is anything to say: numbers always, flags and references where they are set."""
+        value = self.contents.facts["values"][name]
+        unknown = number == HIDDEN and value["low"] >= 0
+        if not number and type_ != "int":
+            return []
+        title = self.names.title("values", name)
+        marked = self.marks.other("value", name, seat)
+        if unknown:
+            item = Item(Look("pill", "", "?"), f"{capital(title)}: ?")
+        elif type_ == "player":
+            said = self.names.player(number)
+            item = Item(self.contents.looks.seat(number), f"{capital(title)}: {said}")
+        else:
+            said = self.contents.of_type(type_, number)
+            item = Item(Look("pill", "", said), f"{capital(title)}: {said}")
+        return [Entry("value", name, title, seat, item=item, marked=marked)]
+
+    def _several(
+        self, name: str, type_: str, per: list[str], shared: list[Entry], own: dict[int, list[Entry]]
+    ) -> None:
+        """A value that is kept for several things at once: an entry for each that is not nothing."""
+        position = self.contents.position
+        assert position is not None
+        for owners, number in position.all_of(name):
+            if not number:
+                continue
+            seat = owners[per.index("player")] if "player" in per else 0
+            rest = [self.contents.of_type(t, k) for t, k in zip(per, owners, strict=True) if t != "player"]
+            said = "?" if number == HIDDEN else self.contents.of_type(type_, number)
+            title = f"{self.names.title('values', name)}: {', '.join(rest)}" if rest else self.names.title("values", name)
+            key = f"{name}-" + "-".join(str(k) for k in owners)
+            item = Item(Look("pill", "", said), f"{capital(title)}: {said}")
+            entry = Entry("value", key, title, 0, item=item, marked=self.marks.other("value", name, seat))
+            (own[seat] if seat else shared).append(entry)
+
+
+def described(contents: Contents) -> str:
+    """What a table shows, for those who do not see it."""
+    facts = contents.facts
+    names = [capital(contents.names.title("boards", name)) for name in facts["boards"]]
+    players = [contents.names.player(seat) for seat in range(1, facts["players"] + 1)]
+    if not names:
+        return _("The table of {players}.", players=", ".join(players))
+    return _("{boards} and what lies beside, for {players}.", boards=", ".join(names), players=", ".join(players))
