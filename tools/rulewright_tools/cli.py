@@ -35,6 +35,7 @@ COMMANDS = {
     "coverage": marked("Say which clauses of the rules are not carried out or not tested."),
     "perft": marked("Count the game tree by depth."),
     "simulate": marked("Play many games and sum them up."),
+    "docs": marked("Render the pages of games."),
     "translate": marked("Make, count and check the catalogs of translators."),
     "schema": marked("Print the JSON Schema for editors."),
 }
@@ -74,9 +75,8 @@ class Commands(speaking.Group):
             raise click.UsageError(message, ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, translated(text)) for name, text in COMMANDS.items()])
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        return [(name, translated(text)) for name, text in COMMANDS.items()]
 
 
 def show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

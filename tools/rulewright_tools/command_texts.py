@@ -14,7 +14,7 @@ from rulewright_tools.speaking import paragraphs
 
 DECLARE = ("command", "group")
 PARAMETERS = ("option", "argument")
-SAID = ("help", "metavar")
+SAID = ("help", "short_help", "metavar")
 
 
 def texts_of(tree: ast.AST) -> list[tuple[int, str]]:
@@ -28,7 +28,7 @@ def _texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
             text = ast.get_docstring(node)
             line = node.body[0].lineno
             yield from ((line, part) for part in paragraphs(text or ""))
-        elif isinstance(node, ast.Call) and called(node.func) in PARAMETERS:
+        if isinstance(node, ast.Call) and called(node.func) in (*PARAMETERS, *DECLARE):
             for keyword in node.keywords:
                 value = keyword.value
                 if keyword.arg in SAID and isinstance(value, ast.Constant) and isinstance(value.value, str):

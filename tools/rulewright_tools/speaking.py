@@ -112,10 +112,28 @@ class Group(Speaking, click.Group):
         super().format_options(ctx, formatter)
         self.format_commands(ctx, formatter)
 
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """(name, what it is for) of the commands, in order."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        return [
+            (name, translated(one.short_help or next(iter(paragraphs(one.help or "")), "")))
+            for name, one in found
+            if one
+        ]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(_("Commands")):
+            formatter.write_dl(self.short_helps(ctx))
+
 
 def command(name: str | None = None, **more: Any) -> Callable[[Callable[..., Any]], Command]:
     """Declares a command, as click's decorator does."""
     return click.command(name, cls=Command, **more)
+
+
+def group(name: str | None = None, **more: Any) -> Callable[[Callable[..., Any]], Group]:
+    """Declares a group of commands, as click's decorator does."""
+    return click.group(name, cls=Group, **more)
 
 
 def option(*names: str, **more: Any) -> Callable[[F], F]:

@@ -20,7 +20,7 @@ POLL = 0.3
 
 
 def check_folder(folder: Path) -> list[Diagnostic]:
-    """All diagnostics of one game, and of the files beside its rules: scenarios and clauses."""
+    """All diagnostics of one game, and of the files beside its rules: scenarios, clauses and the rulebook's outline."""
     from rulewright import driver
     from rulewright.diagnostics import Diagnostics
     from rulewright.model.check import check_clauses
@@ -36,6 +36,10 @@ def check_folder(folder: Path) -> list[Diagnostic]:
         clauses = load_file(folder / "clauses.yaml", diags)
         if isinstance(clauses, Map):
             check_clauses(clauses, diags)
+    if (folder / "rulebook.yaml").is_file() and not errors_of(found):
+        from rulewright_tools.book.source import check_rulebook_of
+
+        diags.items += check_rulebook_of(folder)
     return found + [d for d in diags.items if d not in found]
 
 

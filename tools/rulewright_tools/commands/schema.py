@@ -10,7 +10,7 @@ import click
 from rulewright.languages import _
 from rulewright_tools import speaking
 
-KINDS = ("game", "variant", "scenarios", "clauses")
+KINDS = ("game", "variant", "scenarios", "clauses", "rulebook")
 
 
 def schema_text(kind: str) -> str:
@@ -27,7 +27,7 @@ def schema_text(kind: str) -> str:
 def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
 
-    KIND is game, variant, scenarios or clauses; game if it is left out.
+    KIND is game, variant, scenarios, clauses or rulebook; game if it is left out.
 
     An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
     """
