@@ -24,7 +24,7 @@ from rulewright_tools.book.data import (
     Variant,
     as_json,
 )
-from rulewright_tools.book.make import catalog_of, languages_of, make_book
+from rulewright_tools.book.make import languages_of, make_book
 from rulewright_tools.book.source import GameSource
 
 __all__ = [
@@ -49,7 +49,6 @@ __all__ = [
     "Value",
     "Variant",
     "as_json",
-    "catalog_of",
     "languages_of",
     "make_book",
 ]

@@ -320,6 +320,8 @@ class Book:
     clauses: tuple[Clause, ...]
     cover: Picture | None = None
     """The table as the game begins."""
+    card: Picture | None = None
+    """The same for a gallery, where many pictures stand in one page: not to be walked through by keyboard."""
     with_variants: tuple[str, ...] = ()
     format: int = FORMAT
     icons: dict[str, str] = field(default_factory=dict)

@@ -7,14 +7,18 @@ from typing import Any
 from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.data import Clause, Text
-from rulewright_tools.book.source import GameSource, at
+from rulewright_tools.book.source import at
+from rulewright_tools.book.voice import Voice
 
+CONTEXT = "clause"
+"""The context of the checklist's texts in a game's catalog."""
 RULES = ("rule", "reading", "taken")
 """Where entries of the three sections say what holds."""
 
 
-def clauses(source: GameSource) -> tuple[Clause, ...]:
-    """All entries of clauses.yaml. Their wording is English: the checklist is for those who write and test rules."""
+def clauses(voice: Voice) -> tuple[Clause, ...]:
+    """All entries of clauses.yaml, in the language in use as far as they are translated (context `clause`)."""
+    source = voice.source
     document = source.clauses
     if document is None:
         return ()
@@ -27,21 +31,25 @@ def clauses(source: GameSource) -> tuple[Clause, ...]:
         rows = document.get(section)
         for row in rows if isinstance(rows, Seq) else ():
             if isinstance(row, Map) and isinstance(row.get("id"), str):
-                found.append(_clause(row, section, tested))
+                found.append(_clause(voice, row, section, tested))
     return tuple(found)
 
 
-def _clause(row: Map, section: str, tested: dict[str, list[str]]) -> Clause:
+def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) -> Clause:
     key = next((k for k in RULES if row.get(k)), "rule")
     rule = str(row.get(key) or "")
     if key == "taken":
         rule = str(row.get({"a": "reading_a", "b": "reading_b"}.get(rule.strip().lower(), "")) or rule)
     kind = {"gaps": _("gap"), "contradictions": _("contradiction")}.get(section, str(row.get("kind") or ""))
     title = str(row.get("section") or _about(row.get("about")))
+
+    def said(text: str) -> str:
+        return voice.speaker.sentence(" ".join(text.split()), CONTEXT) if text else ""
+
     return Clause(
-        row["id"], " ".join(title.split()), kind, Text(" ".join(rule.split()), at(row.value_span(key))),
+        row["id"], said(title), kind, Text(said(rule), at(row.value_span(key))),
         _texts(row.get("elements")), _texts(row.get("printed")), tuple(tested.get(row["id"], ())),
-        " ".join(str(row.get("untestable") or "").split()),
+        said(str(row.get("untestable") or "")),
     )  # fmt: skip
 
 

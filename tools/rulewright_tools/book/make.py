@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.exceptions import GameDataError, RulewrightError
-from rulewright.languages import Catalog, _, in_language
+from rulewright.languages import Catalog, _, game_catalog, in_language
 from rulewright.languages.current import ENGLISH
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
@@ -54,12 +54,6 @@ def make_book(
         return _make(source, language, tuple(variants), pictures)
 
 
-def catalog_of(folder: Path, language: str) -> Catalog:
-    """A game's own catalog in a language; an empty one where there is none."""
-    file = folder / "locale" / f"{language}.po"
-    return Catalog.read(file) if language != ENGLISH and folder.is_dir() and file.is_file() else Catalog()
-
-
 def languages_of(folder: Path) -> list[str]:
     """The languages a game speaks, English first."""
     locale = folder / "locale"
@@ -67,7 +61,7 @@ def languages_of(folder: Path) -> list[str]:
 
 
 def _make(source: GameSource, language: str, variants: tuple[str, ...], pictures: bool) -> Book:
-    catalog = catalog_of(source.folder, language)
+    catalog = game_catalog(source.folder, language)
     chosen = tuple(dict.fromkeys((*source.needed, *variants)))
     voice = Voice(source, catalog, chosen)
     artist = Artist(source, language, voice.players, chosen, wanted=pictures)
@@ -106,8 +100,9 @@ def _make(source: GameSource, language: str, variants: tuple[str, ...], pictures
         terms=terms(voice, parts, board_list, zone_list, value_list),
         sections=sections(voice, basic),
         examples=basic,
-        clauses=clauses(source),
+        clauses=clauses(voice),
         cover=artist.table(_("{game}: the table as the game begins", game=title)) if voice.game.symbols.boards else None,
+        card=artist.card() if voice.game.symbols.boards else None,
         with_variants=tuple(variants),
     )
     return replace(book, version=_version(book))

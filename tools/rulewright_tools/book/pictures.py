@@ -28,7 +28,10 @@ class Artist:
         """The compiled game in the book's language. Raises RulewrightError."""
         key = (players or self.players, tuple(self.variants if variants is None else variants))
         if key not in self._games:
-            self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
+            try:
+                self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
+            except TypeError:
+                self._games[key] = driver.load(self.source.folder, key[0], key[1])
         return self._games[key]
 
     def piece(self, name: str, kind: str = "") -> Picture | None:
@@ -62,6 +65,20 @@ class Artist:
         except RulewrightError:
             return None
         return Picture("table", draw_table(self.game(), state, prefix="table-"), alt)
+
+    def card(self) -> Picture | None:
+        """The first board as the game begins, for a gallery of games; no part of it takes the keyboard's focus."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import draw_board
+
+        try:
+            state = self.game().new_state(seed=1)
+        except RulewrightError:
+            return None
+        board = next(iter(self.game().facts["boards"]))
+        svg = draw_board(self.game(), board, state, prefix=f"card-{self.source.name}-", focusable=False)
+        return Picture("card", svg, "")
 
     def position(self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False) -> Picture:
         """A position of an example; with `before`, what has changed since is marked."""

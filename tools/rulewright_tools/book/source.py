@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright import driver
-from rulewright.diagnostics import Diagnostics, Span
+from rulewright.diagnostics import Diagnostic, Diagnostics, Span
 from rulewright.driver import Forms
 from rulewright.exceptions import GameDataError
 from rulewright.overlay.paths import find_elements
@@ -22,7 +22,8 @@ from rulewright.resolved.game import Resolved
 from rulewright.source.folder import variant_names
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map
-from rulewright_tools.book.outline import Outline, read_outline
+from rulewright_tools.book.figures import figure
+from rulewright_tools.book.outline import Outline, check_outline, read_outline
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 
 CLASSICS = "classics"
@@ -130,3 +131,18 @@ class GameSource:
         """`file:line` of the element at a path; empty where there is none."""
         element = self.element(path, tree)
         return at(element.value_span) if element is not None else ""
+
+
+def check_rulebook_of(folder: Path) -> list[Diagnostic]:
+    """All mistakes of a game's rulebook.yaml: its shape, and what it names that is not there."""
+    source = GameSource(folder)
+    games = {}
+    trees = [source.tree]
+    for variants in [source.needed, *((*source.needed, name) for name in source.variants if name not in source.needed)]:
+        for players in source.counts:
+            forms = source.forms(players, variants)
+            if not forms.diags.failed and forms.resolved is not None:
+                trees.append(forms.resolved.symbols.tree)
+                if variants == source.needed:
+                    games[players] = forms.resolved
+    return check_outline(folder, trees, list(source.variants), lambda name: figure(games, name) is not None)

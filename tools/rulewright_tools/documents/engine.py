@@ -78,7 +78,7 @@ def line_of(error: BaseException) -> int:
     """The template's line that an error came from (Jinja2 rewrites tracebacks to template lines); 0 if unknown."""
     line, step = 0, error.__traceback__
     while step is not None:
-        if step.tb_frame.f_code.co_filename.endswith((".md", ".j2")):
+        if step.tb_frame.f_code.co_filename.endswith((".md", ".j2", "<template>")):
             line = step.tb_lineno
         step = step.tb_next
     return line

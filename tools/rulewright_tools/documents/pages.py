@@ -1,0 +1,117 @@
+"""The pages of one game in one language: Book -> Markdown and pictures by path below `<lang>/<game>/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from rulewright.languages import in_language
+from rulewright.languages.current import ENGLISH
+from rulewright_tools.book import Book, Component, Kind, Picture, Step
+from rulewright_tools.book.figures import said_by_players, said_players
+from rulewright_tools.book.flow import flat
+from rulewright_tools.book.voice import capital
+from rulewright_tools.documents.engine import make_environment, render
+
+
+def environment_for_games() -> Environment:
+    """The engine with the filters that pages of games use."""
+    environment = make_environment()
+    environment.filters.update(
+        figure=lambda counts: said_by_players({n: str(v) for n, v in counts.items()}),
+        players=lambda numbers: said_players([numbers] if isinstance(numbers, int) else list(numbers)),
+        thing=thing,
+        capital=lambda text: capital(str(text)),
+        columns=columns,
+        property=property_of,
+        words=lambda text: str(text).replace("_", " "),
+        line=lambda svg: Markup(" ".join(str(svg).split())),
+    )
+    return environment
+
+
+def thing(part: Component) -> str:
+    """A class as a heading: in the plural where there are several."""
+    return capital(part.one if set(part.counts.values()) == {1} else part.many)
+
+
+def columns(part: Component) -> list[tuple[str, str]]:
+    """The properties that kinds of a class have, as (id, name), in the order first met."""
+    found: dict[str, str] = {}
+    for kind in part.kinds:
+        for one in kind.properties:
+            found.setdefault(one.id, one.name)
+    return list(found.items())
+
+
+def property_of(kind: Kind, wanted: str) -> str:
+    """A property of a kind in words; a dash where it has none."""
+    return next((p.value for p in kind.properties if p.id == wanted), "–")
+
+
+class Shown:
+    """What the sections of a rulebook have shown already, so that a page says it once."""
+
+    def __init__(self, book: Book) -> None:
+        self.pairs = {pair for section in book.sections for pair in section.shows}
+        self.effects = [id_ for what, id_ in self.pairs if what == "effect"]
+        self.examples = [example.id for section in book.sections for example in section.examples]
+
+    def __call__(self, what: str, id_: str = "") -> bool:
+        """Whether an element, or a whole part of the book (without an id), was shown."""
+        return (what, id_) in self.pairs
+
+
+def game_pages(environment: Environment, book: Book) -> dict[str, str]:
+    """All pages and pictures of a game, by path below its folder."""
+    with in_language(book.language):
+        return dict(_pages(environment, book))
+
+
+def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
+    shown = Shown(book)
+    by_path = {step.text.path: step for _depth, step in (*flat(book.setup), *flat(book.turn)) if step.text.path}
+
+    def find(what: str, id_: str) -> Any:
+        return _find(book, by_path, what, id_)
+
+    data: Mapping[str, Any] = {
+        "book": book,
+        "translated": book.language != ENGLISH,
+        "shown": shown,
+        "find": find,
+        "shown_effects": shown.effects,
+        "shown_examples": shown.examples,
+    }
+    for page in ("index", "turn", "reference", "glossary", "clauses"):
+        if page != "clauses" or book.clauses:
+            yield f"{page}.md", render(environment, f"{page}.md.j2", data)
+    for variant in book.variants:
+        sections = [s for s in book.sections if ("variant", variant.id) in s.shows]
+        more = {**data, "variant": variant, "sections": sections}
+        yield f"variants/{variant.id}.md", render(environment, "variant.md.j2", more)
+    for picture in pictures(book):
+        yield f"pictures/{picture.id}.svg", picture.svg.strip() + "\n"
+
+
+def _find(book: Book, by_path: Mapping[str, Step], what: str, id_: str) -> Any:
+    """The element that a section shows; none where it is a whole part of the book."""
+    if what == "step":
+        return by_path.get(id_)
+    entries: Mapping[str, Any] = {
+        "component": book.components, "board": book.boards, "zone": book.zones, "value": book.values,
+        "number": book.numbers, "effect": book.effects, "variant": book.variants,
+    }  # fmt: skip
+    return next((entry for entry in entries.get(what, ()) if entry.id == id_), None)
+
+
+def pictures(book: Book) -> Iterator[Picture]:
+    """The pictures that are also files: the table, and the boards."""
+    if book.cover is not None:
+        yield book.cover
+    for board in book.boards:
+        if board.picture is not None:
+            yield board.picture
