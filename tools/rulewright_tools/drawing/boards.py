@@ -141,11 +141,11 @@ def draw(pen: Pen, drawn: Drawn) -> None:
     if plan.trails:
         for trail in plan.trails:
             _trail(pen, drawn, trail)
+    for spot in plan.spots:
+        _spot(pen, drawn, spot)
     for number, item in drawn.found.lines:
         if number in plan.lines:
             _band(pen, plan, number, item)
-    for spot in plan.spots:
-        _spot(pen, drawn, spot)
     for heading in plan.headings:
         fitted = fit(heading.text, round(heading.w, 2), 8.0, heading.size, LEAST_NAME, 1)
         if not fitted.cut:
@@ -259,7 +259,7 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
             pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "round" else "soft")
     things = [*bonus, *items]
     if things:
-        spread(pen, things, *spot.inner, largest=_largest(drawn))
+        spread(pen, items, *spot.inner, bonus=bonus, largest=_largest(drawn))
     if chosen:
         _outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
         if not things and spot.shape not in ("dot", "bar"):
@@ -302,20 +302,20 @@ def said(
 
 
 def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
-    """A band behind the spaces of a line."""
+    """A frame around the spaces of a line."""
     x, y, dx, dy, length = plan.lines[number]
-    wide = min(spot.w for spot in plan.spots) * 0.5 + 0.8
+    wide = min(spot.w for spot in plan.spots) * 0.5
     corners = [(x + dy * wide, y - dx * wide), (x + dx * length + dy * wide, y + dy * length - dx * wide),
                (x + dx * length - dy * wide, y + dy * length + dx * wide), (x - dy * wide, y + dx * wide)]  # fmt: skip
-    colour = item.look.colour or PALETTE["yellow"]
-    pen.polygon(corners, pen.paint("none", colour if not pen.low_ink else "ink", 1.4))
+    pen.polygon(corners, pen.paint("none", "#1d1a17", 1.3))
+    if not pen.low_ink:
+        pen.polygon(corners, pen.paint("none", item.look.colour or PALETTE["yellow"], 0.8))
 
 
 def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
     """A mark that stands before a line and points along it."""
     x, y, dx, dy, _length = drawn.plan.lines[number]
-    away = 5.0 + 0.4
-    tip = (x - dx * 0.6 - dx * away * 0.0, y - dy * 0.6)
+    tip = (x - dx * 0.9, y - dy * 0.9)
     line = drawn.facts["lines"][number - 1]["name"]
     pen.named(f"line-{drawn.name}-{number}-{place}", "line", f"{item.words}: {line}")
     size = 5.2

@@ -12,13 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
-from rulewright_tools.drawing.looks import Look, Looks
+from rulewright_tools.drawing.looks import MOST_ICONS, Look, Looks
 from rulewright_tools.drawing.names import Names, capital, plain
 from rulewright_tools.drawing.palette import PALETTE
 from rulewright_tools.screen.position import HIDDEN, Position
-
-MOST_TOKENS = 6
-"""So many tokens are drawn one by one; more as a number."""
 
 
 @dataclass(slots=True)
@@ -145,13 +142,20 @@ class Contents:
         if type_ == "bool":
             return Item(self.looks.named(name, title), title)
         if type_ == "int":
-            return Item(self.looks.named(name, title, number), f"{title}: {number}")
+            return Item(self._number(name, title, number), f"{title}: {number}")
         said = self.of_type(type_, number)
         if type_ == "player" and number > 0:
             look = self.looks.seat(number)
         else:
             look = Look("pill", self.looks.colour(self._id(type_, number)), said)
         return Item(look, f"{title}: {said}")
+
+    def _number(self, name: str, title: str, number: int) -> Look:
+        """A number as a label: a small one by as many icons, if there is one of that name."""
+        icon = self.looks.icon(name)
+        if icon is not None and 0 < number <= MOST_ICONS:
+            return Look("pill", self.looks.colour(name), "", (icon,) * number)
+        return self.looks.named(name, title, number)
 
     def _id(self, type_: str, number: int) -> str:
         names: list[str] = self.facts["types"].get(type_, [])
@@ -210,12 +214,7 @@ class Contents:
             if value is True:
                 found.append(Item(self.looks.named(name, title), title))
             elif isinstance(value, int):
-                icon = self.looks.icon(name)
-                if icon is not None and value <= MOST_TOKENS:
-                    look = Look("pill", self.looks.colour(name), "", (icon,) * value)
-                else:
-                    look = self.looks.named(name, title, value)
-                found.append(Item(look, f"{title} {value}"))
+                found.append(Item(self._number(name, title, value), f"{title} {value}"))
             elif isinstance(value, str) and (self.looks.icon(value) or self.looks.symbol(value)):
                 found.append(Item(self.looks.named(value, plain(value)), f"{title} {plain(value)}"))
         return found
@@ -279,8 +278,8 @@ class Contents:
             if seat:
                 item.look = Look("pill", self.looks.seat(seat).colour, item.look.mark, item.look.icons)
         elif type_ == "player" and number > 0:
-            item.words = _("{thing} of {player}", thing=self.names.title("values", name), player=item.look and
-                           self.names.player(number))  # fmt: skip
+            title = self.names.title("values", name)
+            item.words = _("{thing} of {player}", thing=title, player=self.names.player(number))
         elif type_ == "int" and not self.facts["boards"][board]["places"] and not item.look.icons:
             item.look = Look("pill", self.looks.colour(name), f"{self.looks.symbol(name)} {number}".strip())
         if name in self.fills and not others:

@@ -20,7 +20,7 @@ PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]{1,4000}\Z")
 """Path data that is nothing else."""
 ICON_BOX = 24.0
 """The side of the square that an icon's path is drawn in."""
-MOST_ICONS = 6
+MOST_ICONS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +100,12 @@ class Looks:
         return str(found) if isinstance(found, (str, int)) else ""
 
     def colour(self, *names: str) -> str:
-        """The colour given to the first of these names that has one; empty if none."""
+        """The colour given to the first of these names that has one; else that of the first which is a colour's name
+        itself; empty if none."""
         given = self._section("colours")
         found = next((given[name] for name in names if name and name in given), None)
+        if found is None:
+            found = next((name for name in names if name and palette.is_colour(name)), None)
         return palette.colour(str(found)) if found is not None else ""
 
     def shape(self, *names: str) -> str:

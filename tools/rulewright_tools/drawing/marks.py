@@ -96,9 +96,7 @@ def _placed(board: dict[str, Any], one: Position, other: Position, name: str, fo
 
 def _lying(position: Position, place: int) -> list[tuple[int, str, int]]:
     """Pieces in a place, with what can be seen of them."""
-    return [
-        (p, position.face_of(p), position.turned(p)) if p > 0 else (p, "", 0) for p in position.pieces_in(place)
-    ]
+    return [(p, position.face_of(p), position.turned(p)) if p > 0 else (p, "", 0) for p in position.pieces_in(place)]
 
 
 def _zone(

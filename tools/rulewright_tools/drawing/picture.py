@@ -88,7 +88,7 @@ def draw_board(
 
 
 def _copies(pen: Pen, contents: Contents, board: str, room: float, marks: Marks) -> tuple[float, float]:
-    table = tables.Table(pen, contents, marks, room, frozenset())
+    table = tables.Table(pen, contents, marks, room)
     left, top, tallest, width = 0.0, 0.0, 0.0, 0.0
     for owner in contents.facts["boards"][board]["copies"]:
         drawn = boards.prepare(contents, board, room, marks, owner)
@@ -123,7 +123,7 @@ def draw_table(
 
     Args:
         state: a position, or an observation; without it a new game with seed 1.
-        width_mm: the width; the height follows from what there is. At least 60.
+        width_mm: the largest width (at least 60); what needs less is less wide, and nothing is scaled.
         player, prefix, marks, low_ink, focusable, title: as for `draw_board`.
     Raises:
         MisuseError: there is no such seat.
@@ -132,15 +132,12 @@ def draw_table(
         state = game.new_state(seed=1)
     contents = _contents(game, state, player)
     pen = Pen(low_ink=low_ink, prefix=prefix, focusable=focusable)
-    width = max(60.0, width_mm)
-    height = tables.Table(pen, contents, marks or NONE, width, frozenset()).draw()
+    width, height = tables.Table(pen, contents, marks or NONE, max(60.0, width_mm)).draw()
     name = title or str(game.facts["title"] or game.name)
-    return _finished(pen, width, height, name, tables.described(contents), width_mm)
+    return _finished(pen, width, height, name, tables.described(contents), None)
 
 
-def _finished(
-    pen: Pen, width: float, height: float, title: str, description: str, width_mm: float | None
-) -> str:
+def _finished(pen: Pen, width: float, height: float, title: str, description: str, width_mm: float | None) -> str:
     scale = width_mm / width if width_mm else 1.0
     return pen.document(width, height, title, description, scale, current().replace("_", "-"))
 
@@ -191,4 +188,4 @@ def icon(
         draw_look(pen, replace(look, mark=""), 0.0, 0.0, side, side)
     names = looks.names
     said = title or (names.kind(class_name, kind) if kind else names.one(class_name))
-    return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"))
+    return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"), bare=True)

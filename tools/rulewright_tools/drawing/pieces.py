@@ -5,6 +5,8 @@ Everything is in millimetres; a box is x, y (its top left corner), w, h.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import Item, grouped
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
@@ -16,6 +18,12 @@ LEAST = 1.6
 """The smallest letters, in millimetres; smaller ones are not read on paper."""
 EDGE = 0.3
 """How thick outlines of pieces are."""
+SMALL = 2.9
+"""Height of the labels that are printed on a space."""
+MOST_TOKENS = 6
+"""So many equal tokens are drawn one by one; more as one with a number."""
+WORD = 2.5
+"""The largest letters of words on cards and tiles; signs of up to three letters may be larger."""
 
 
 def draw_look(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
@@ -108,14 +116,14 @@ def _tile(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
         _back(pen, look, x, y, s, s, corner)
         return
     ink = text_on(fill)
-    inset = s * 0.1
+    across = down = s * 0.1
     if look.sides:
         _sides(pen, look, x, y, s, ink)
-        inset = s * 0.27
+        across, down = s * 0.18, s * 0.34
     elif look.turns > 1:
         _top(pen, look, x, y, s, ink)
-        inset = s * 0.16
-    box = (x + inset, y + inset, s - 2 * inset, s - 2 * inset)
+        across = down = s * 0.16
+    box = (x + across, y + down, s - 2 * across, s - 2 * down)
     if look.icons:
         _icons(pen, look.icons, *box, ink)
     elif look.mark:
@@ -211,7 +219,8 @@ def _mark(
     """A text in a box, as large as it goes."""
     if w <= 0.3 or h <= 0.3:
         return
-    fitted = fit(text, round(w, 2), round(h, 2), round(min(h * 0.95, 5.0), 2), LEAST, lines)
+    most = 7.0 if len(text) <= 3 else WORD if lines > 1 else 3.4
+    fitted = fit(text, round(w, 2), round(h, 2), round(min(h * 0.95, most), 2), LEAST, lines)
     if fitted.cut and len(fitted.lines) == 1 and len(fitted.lines[0]) < 3:
         fitted = fit(text[:1], round(w, 2), round(h, 2), round(min(h, 5.0), 2), min(LEAST, w, h), 1)
     if fitted.height > h + 0.01 or any(ems(line) * fitted.size > w + 0.01 for line in fitted.lines):
@@ -258,16 +267,24 @@ def draw_icon(
 # ---- several things in one box
 
 
-def spread(pen: Pen, items: list[Item], x: float, y: float, w: float, h: float, largest: float = 11.0) -> None:
-    """Everything that lies on a space: pieces in a grid, labels in lines below them."""
+def spread(
+    pen: Pen, items: list[Item], x: float, y: float, w: float, h: float, *,
+    bonus: list[Item] | None = None, largest: float = 11.0,
+) -> None:  # fmt: skip
+    """Everything that lies on a space: pieces in a grid, labels in lines below them; `bonus`, what is printed on the
+    space, in small letters at its bottom."""
+    if bonus:
+        h -= _labels(pen, grouped(bonus), x, y, w, h, min(SMALL, h * 0.32), bottom=True)
     solid = [item for item in items if item.look.shape not in ("pill", "fill")]
     labels = grouped([item for item in items if item.look.shape == "pill"])
     if labels:
-        low = _labels(pen, labels, x, y, w, h, below=bool(solid))
-        h -= low
+        bottom = bool(solid)
+        tall = min(3.4, h * 0.34) if bottom or len(labels) > 2 else min(5.0, h * 0.6)
+        pictures = not bottom and any(item.look.icons and not item.look.mark for item in labels)
+        h -= _labels(pen, labels, x, y, w, h, h / len(labels) if pictures else tall, bottom=bottom)
     if not solid or h < 1.5:
         return
-    single = [Item(item.look, item.words, 1, item.badges) for item in solid for _ in range(min(item.count, 13))]
+    single = [Item(item.look, item.words, count, item.badges) for item in solid for count in _singly(item)]
     across, side = _cells(len(single), w, h)
     if side < min(4.2, h * 0.45) or len(single) > 12:
         single = grouped(solid)
@@ -281,15 +298,22 @@ def spread(pen: Pen, items: list[Item], x: float, y: float, w: float, h: float, 
         draw_item(pen, item, left, y + (h - down * side) / 2 + row * side, side, side)
 
 
+def _singly(item: Item) -> list[int]:
+    """How equal things are drawn: one by one while they are few."""
+    few = item.count <= (MOST_TOKENS if item.look.shape == "token" else 12)
+    return [1] * item.count if few else [item.count]
+
+
 def _cells(count: int, w: float, h: float) -> tuple[int, float]:
     """How many side by side, and how large each can be."""
     best = max(range(1, max(1, count) + 1), key=lambda k: (round(min(w / k, h / -(-count // k)), 3), -k))
     return best, min(w / best, h / -(-count // best))
 
 
-def _labels(pen: Pen, labels: list[Item], x: float, y: float, w: float, h: float, *, below: bool) -> float:
-    """Labels in lines at the bottom of a box, or in its middle; gives the height taken."""
-    tall = min(3.4, h * 0.34) if below or len(labels) > 2 else min(4.6, h * 0.55)
+def _labels(
+    pen: Pen, labels: list[Item], x: float, y: float, w: float, h: float, tall: float, *, bottom: bool
+) -> float:
+    """Labels of some height in lines at the bottom of a box, or in its middle; gives the height taken."""
     rows: list[list[tuple[Look, float]]] = []
     used = w + 1
     for item in labels:
@@ -302,26 +326,33 @@ def _labels(pen: Pen, labels: list[Item], x: float, y: float, w: float, h: float
             used = -0.4
         rows[-1].append((look, wide))
         used += wide + 0.4
-    most = max(1, int(h * (0.6 if below else 1.0) / tall))
+    most = max(1, int(h * (0.65 if bottom else 1.0) / tall + 0.001))
     shown = rows[:most]
     height = len(shown) * tall
-    top = y + h - height if below else y + (h - height) / 2
+    top = y + h - height if bottom else y + (h - height) / 2
     for index, row in enumerate(shown):
         left = x + (w - sum(wide for _, wide in row) - 0.4 * (len(row) - 1)) / 2
         for look, wide in row:
             draw_look(pen, look, left, top + index * tall + 0.1, wide, tall - 0.2)
             left += wide + 0.4
-    return height if below else h
+    return height if bottom else h
 
 
 def draw_item(pen: Pen, item: Item, x: float, y: float, w: float, h: float) -> None:
     """A thing with what lies on it and, where there are several, their number."""
     gap = min(w, h) * 0.04
     x, y, w, h = x + gap, y + gap, w - 2 * gap, h - 2 * gap
-    draw_look(pen, item.look, x, y, w, h)
+    look = item.look
+    if item.count > 1 and look.shape == "token":
+        look = replace(look, mark=f"{item.count}", icons=())
+        if item.look.icons:
+            _icons(pen, item.look.icons[:1], x, y, w * 0.62, h, BLACK, outlined=True)
+            _mark(pen, look.mark, x + w * 0.55, y + h * 0.2, w * 0.45, h * 0.6, "ink", bold=True, lines=1)
+            return
+    draw_look(pen, look, x, y, w, h)
     if item.badges:
         _badges(pen, item.badges, x, y, w, h)
-    if item.count > 1:
+    if item.count > 1 and item.look.shape != "token":
         tall = max(min(2.8, h * 0.42), 1.9)
         label = Look("pill", "", f"×{item.count}")
         wide = min(w, pill_width(label, tall))

@@ -52,7 +52,7 @@ def plan_grid(
         _crossings(plan, facts)
     if headed:
         _headings(plan, facts, down, across, xs, ys, turned)
-    plan.lines = _lines(facts, plan, left)
+    plan.lines = _lines(facts, plan)
     return plan
 
 
@@ -111,8 +111,8 @@ def _crossings(plan: Plan, facts: dict[str, Any]) -> None:
             plan.trails.append(Trail(f"{a.name}--{b.name}", f"{a.name} – {b.name}", d, label=label))
 
 
-def _lines(facts: dict[str, Any], plan: Plan, head: float) -> dict[int, tuple[float, float, float, float, float]]:
-    """Where an arrow into a line can stand: before its first space, as far off as headings reach."""
+def _lines(facts: dict[str, Any], plan: Plan) -> dict[int, tuple[float, float, float, float, float]]:
+    """Where an arrow into a line can stand: at the border of its first space."""
     at = {spot.number: spot for spot in plan.spots}
     found = {}
     for number, line in enumerate(facts["lines"], 1):
@@ -127,7 +127,7 @@ def _lines(facts: dict[str, Any], plan: Plan, head: float) -> dict[int, tuple[fl
             dx, dy, length = 1.0, 0.0, 1.0
         dx, dy = dx / length, dy / length
         reach = min(first.w / (2 * abs(dx)) if dx else 99, first.h / (2 * abs(dy)) if dy else 99)
-        found[number] = (x - dx * (reach + head * 0.0), y - dy * (reach + head * 0.0), dx, dy, length + 2 * reach)
+        found[number] = (x - dx * reach, y - dy * reach, dx, dy, length + 2 * reach)
     return found
 
 
@@ -165,5 +165,5 @@ def plan_hexes(facts: dict[str, Any], options: dict[str, Any], room: float) -> P
         caption = (x + w * 0.25, y + h * 0.11, w * 0.5, h * 0.13) if headed else None
         inner = (x + w * 0.12, y + h * (0.25 if headed else 0.2), w * 0.76, h * (0.52 if headed else 0.6))
         plan.spots.append(Spot(number, name, x, y, w, h, inner, "hex", "field", caption, name))
-    plan.lines = _lines(facts, plan, HEAD)
+    plan.lines = _lines(facts, plan)
     return plan

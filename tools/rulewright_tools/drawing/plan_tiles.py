@@ -53,9 +53,7 @@ def plan_tiles(
     return plan
 
 
-def _tile(
-    plan: Plan, tiles: TileSet, block: Block, position: int, number: int, turned: int, several: bool
-) -> None:
+def _tile(plan: Plan, tiles: TileSet, block: Block, position: int, number: int, turned: int, several: bool) -> None:
     kind = tiles.kinds[number - 1]
     quarters = turned * (4 // tiles.turns)
     places = _places(_shape(tiles, number), tuple(sorted(kind.properties)))
@@ -78,8 +76,8 @@ def _tile(
                     off = _aside(tiles, network, side) if several else 0.0
                     _outer_way(plan, block, centre[local], side_name, off, names[local], label)
     for local, (x, y) in sorted(centre.items()):
-        caption = (x - r * 0.78, y - r * 0.8, r * 1.56, r * 0.42)
-        inner = (x - r * 0.72, y - r * 0.34, r * 1.44, r * 1.0)
+        caption = (x - r * 0.66, y - r * 0.74, r * 1.32, r * 0.4)
+        inner = (x - r * 0.72, y - r * 0.32, r * 1.44, r * 0.98)
         spot = Spot(tiles.site(position, local), names[local], x - r, y - r, 2 * r, 2 * r, inner, "circle")
         spot.caption, spot.text = caption, tiles.locals[local - 1].replace("_", " ")
         plan.spots.append(spot)

@@ -130,9 +130,13 @@ def _rows(found: list[tuple[int, int]], w: float, h: float, room: float) -> list
     """Steps from left to right, folded like a snake where the sheet ends; lanes one below the other."""
     step = w + 7.0
     longest = max(depth for depth, _lane in found) + 1
-    per_row = max(2, min(longest, int((room - 2 * MARGIN + 7.0) / step)))
-    rows = -(-longest // per_row)
-    per_row = -(-longest // rows)
+    most = max(2, min(longest, int((room - 2 * MARGIN + 7.0) / step)))
+    rows = -(-longest // most)
+    wide = [sum(depth == d for depth, _lane in found) for d in range(longest)]
+    per_row = min(  # folded where the course is single, then evenly
+        range(-(-longest // rows), most + 1),
+        key=lambda k: (sum(wide[d - 1] + wide[d] - 2 for d in range(k, longest, k)), k),
+    )
     tall = [1 + max((lane for depth, lane in found if depth // per_row == row), default=0) for row in range(rows)]
     top = [sum(tall[:row]) * (h + 5.0) + row * 3.0 for row in range(rows)]
     points = []
@@ -212,5 +216,3 @@ def _border(centre: Point, towards: Point, w: float, h: float) -> Point:
         return centre
     part = min(w / 2 / abs(dx) if dx else 99.0, h / 2 / abs(dy) if dy else 99.0)
     return centre[0] + dx * part, centre[1] + dy * part
-
-

@@ -1,7 +1,7 @@
 """Outlines of pieces: circle, square, triangle, ... Each is told from the others without any colour.
 
-    outline(pen, "diamond", x, y, r, paint)     draws it within the square of side 2 r around (x, y)
-    inner("diamond")                            -> the box within it where a text may stand, in parts of r
+outline(pen, "diamond", x, y, r, paint)     draws it within the square of side 2 r around (x, y)
+inner("diamond")                            -> the box within it where a text may stand, in parts of r
 """
 
 from __future__ import annotations
@@ -79,9 +79,7 @@ def outline(pen: Pen, shape: str, x: float, y: float, r: float, paint: str) -> N
 
 
 def _arc(x: float, y: float, r: float) -> str:
-    return (
-        f"M{n(x - r)} {n(y)}A{n(r)} {n(r)} 0 1 0 {n(x + r)} {n(y)}A{n(r)} {n(r)} 0 1 0 {n(x - r)} {n(y)}Z"
-    )
+    return f"M{n(x - r)} {n(y)}A{n(r)} {n(r)} 0 1 0 {n(x + r)} {n(y)}A{n(r)} {n(r)} 0 1 0 {n(x - r)} {n(y)}Z"
 
 
 def placed(d: str, x: float, y: float, r: float) -> str:

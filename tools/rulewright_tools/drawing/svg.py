@@ -14,7 +14,7 @@ from rulewright_tools.drawing.measure import CAPITAL, LINE, Fitted
 from rulewright_tools.drawing.palette import WHITE, hatch_of
 
 LIGHT = {
-    "paper": "#fffdf8",
+    "paper": "#ffffff",
     "field": "#f2ead9",
     "field2": "#e4d8bf",
     "tray": "#f7f2e7",
@@ -172,8 +172,18 @@ class Pen:
     def close(self) -> None:
         self.parts.append("</g>")
 
-    def document(self, width: float, height: float, title: str, description: str, scale: float, language: str) -> str:
-        """The whole picture. `scale`: printed millimetres for one of the drawing's own."""
+    def document(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        description: str,
+        scale: float,
+        language: str,
+        *,
+        bare: bool = False,
+    ) -> str:
+        """The whole picture. `scale`: printed millimetres for one of the drawing's own; `bare`: without a ground."""
         p = self.prefix
         style = "" if self.low_ink else f"<style>{STYLE}</style>"
         defs = "".join(_hatch(p, name) for name in self.hatches)
@@ -185,6 +195,8 @@ class Pen:
             f' font-family="{FONT}" role="group" aria-labelledby="{p}title"{described}>'
             f'<title id="{p}title">{esc(title)}</title>{desc}{style}'
         )
+        if not bare and not self.low_ink:
+            head += f'\n<rect width="{n(width)}" height="{n(height)}" rx="2" {self.paint("paper")}/>'
         return head + (f"<defs>{defs}</defs>" if defs else "") + "\n" + "\n".join(self.parts) + "\n</svg>\n"
 
 

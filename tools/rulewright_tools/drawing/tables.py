@@ -6,6 +6,7 @@ Everything is laid out from the top in one width; heights follow from what there
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rulewright.languages import _
 from rulewright_tools.drawing import boards
@@ -45,49 +46,57 @@ class Entry:
 class Table:
     """A table in the making: `height` grows as things are drawn."""
 
-    def __init__(self, pen: Pen, contents: Contents, marks: Marks, width: float, skip: frozenset[str]) -> None:
+    def __init__(self, pen: Pen, contents: Contents, marks: Marks, width: float) -> None:
         self.pen = pen
         self.contents = contents
         self.names = contents.names
         self.marks = marks
         self.width = width
-        self.skip = skip
+        self.used = 0.0
 
-    def draw(self) -> float:
-        """Draw everything; gives the height."""
+    def draw(self) -> tuple[float, float]:
+        """Draw everything; gives the width and the height."""
         shared, own = self._entries()
-        y = PAD
         facts = self.contents.facts["boards"]
-        common = [name for name, board in facts.items() if board["per"] != "player" and name not in self.skip]
-        y = self._boards(common, shared, y)
-        players = self.contents.facts["players"]
-        copied = [name for name, board in facts.items() if board["per"] == "player" and name not in self.skip]
-        if any(own.values()) or copied:
-            y = self._players(own, copied, players, y)
-        return max(y, 2 * PAD)
+        parts: list[tuple[str, str, int]] = []
+        for name, board in facts.items():
+            parts += [(name, copy, self._owner(board, k)) for k, copy in enumerate(board["copies"])] or [(name, "", 0)]
+        y = self._boards([(name, copy) for name, copy, seat in parts if not seat], shared, PAD)
+        copied = {
+            seat: [(n, c) for n, c, s in parts if s == seat] for seat in range(1, self.contents.facts["players"] + 1)
+        }
+        if any(own.values()) or any(copied.values()):
+            y = self._players(own, copied, y)
+        return max(self.used + PAD, 30.0), max(y, 2 * PAD)
+
+    def _owner(self, board: dict[str, Any], copy: int) -> int:
+        """The seat of the player whose copy of a board it is, or 0."""
+        per: str = board["per"]
+        if per == "player":
+            return copy + 1
+        if per.startswith("comp:"):
+            owners: list[int] = self.contents.facts["classes"][per[5:]]["owner_of"]
+            return owners[copy] if len(owners) == len(board["copies"]) else 0
+        return 0
 
     # ---- boards and the common table
 
-    def _boards(self, names: list[str], shared: list[Entry], y: float) -> float:
+    def _boards(self, names: list[tuple[str, str]], shared: list[Entry], y: float) -> float:
         """Boards side by side where there is room, then what else lies on the table: beside the board or below."""
         room = self.width - 2 * PAD
         left, row_height, first_row = PAD, 0.0, True
-        beside: tuple[float, float] | None = None
-        for name in names:
-            copies: list[str] = self.contents.facts["boards"][name]["copies"]
-            for owner in copies or [""]:
-                drawn = boards.prepare(self.contents, name, room, self.marks, owner)
-                title = self.board_title(name, owner)
-                if left > PAD and left + drawn.width > self.width - PAD + 0.01:
-                    left, y, row_height, first_row = PAD, y + row_height + GAP, 0.0, False
-                self.board(drawn, title, left, y)
-                row_height = max(row_height, drawn.height + TITLE * 1.9)
-                left += drawn.width + GAP
+        for name, owner in names:
+            drawn = boards.prepare(self.contents, name, room, self.marks, owner)
+            if left > PAD and left + drawn.width > self.width - PAD + 0.01:
+                left, y, row_height, first_row = PAD, y + row_height + GAP, 0.0, False
+            self.board(drawn, self.board_title(name, owner), left, y)
+            row_height = max(row_height, drawn.height + TITLE * 1.9)
+            left += max(drawn.width, 13.0)
+            self.used = max(self.used, left)
+            left += GAP
         free = self.width - PAD - left
         if names and first_row and free >= 40.0 and shared:
-            beside = (left, free)
-        if beside:
-            bottom = self._column(shared, beside[0], y, min(beside[1], 90.0))
+            bottom = self._flow(shared, left, y + TITLE * 1.9, min(free, 76.0))
             return max(y + row_height, bottom) + GAP
         y += row_height + (GAP if names else 0.0)
         return self._flow(shared, PAD, y, room) + (GAP if shared else 0.0)
@@ -97,11 +106,17 @@ class Table:
         title = capital(self.names.title("boards", name))
         if not owner:
             return title
-        facts = self.contents.facts["boards"][name]
-        number = facts["copies"].index(owner) + 1
-        if facts["per"] == "player":
-            return self.names.player(number)
-        return f"{title}: {owner.replace('_', ' ')}"
+        board = self.contents.facts["boards"][name]
+        copy = board["copies"].index(owner)
+        seat = self._owner(board, copy)
+        if board["per"] == "player":
+            return _("{thing} of {player}", thing=title, player=self.names.player(seat))
+        if not seat:
+            return f"{title}: {owner.replace('_', ' ')}"
+        class_name = board["per"][5:]
+        facts = self.contents.facts["classes"][class_name]
+        kind = self.names.kind(class_name, facts["kinds"][facts["kind_of"][copy] - 1])
+        return f"{title}: {_('{thing} of {player}', thing=kind, player=self.names.player(seat))}"
 
     def board(self, drawn: boards.Drawn, title: str, x: float, y: float) -> None:
         """A board below its title."""
@@ -110,11 +125,6 @@ class Table:
         self.pen.open(f'transform="translate({n(x)} {n(y + TITLE * 1.9)})"')
         boards.draw(self.pen, drawn)
         self.pen.close()
-
-    def _column(self, entries: list[Entry], x: float, y: float, w: float) -> float:
-        """Entries one below the other; gives the bottom."""
-        y += TITLE * 1.9 + boards.GAP * 0.0
-        return self._flow(entries, x, y, w)
 
     def _flow(self, entries: list[Entry], x: float, y: float, w: float) -> float:
         """Values as labels in lines, then trays below; gives the bottom."""
@@ -126,7 +136,9 @@ class Table:
             if left > x and left + wide > x + w + 0.01:
                 left, y, tallest = x, y + tallest + 1.6, 0.0
             tallest = max(tallest, self._tray(entry, left, y, wide))
-            left += wide + 1.6
+            left += wide
+            self.used = max(self.used, left)
+            left += 1.6
         return y + tallest
 
     # ---- values
@@ -151,7 +163,9 @@ class Table:
             self.pen.text(left + 1.2, y + tall / 2, fitted, "soft", "start")
             draw_look(self.pen, look, left + text + 2.0, y + (tall - 4.2) / 2, side, 4.2)
             self.pen.close()
-            left += wide + 1.2
+            left += wide
+            self.used = max(self.used, left)
+            left += 1.2
         return y + (tall + 1.6 if entries else 0.0)
 
     def _id(self, entry: Entry) -> str:
@@ -237,17 +251,22 @@ class Table:
 
     # ---- players
 
-    def _players(self, own: dict[int, list[Entry]], copied: list[str], players: int, y: float) -> float:
-        """A panel for each player, side by side as far as there is room."""
+    def _players(self, own: dict[int, list[Entry]], copied: dict[int, list[tuple[str, str]]], y: float) -> float:
+        """A panel for each player, side by side as far as there is room; gives the bottom."""
+        players = self.contents.facts["players"]
         room = self.width - 2 * PAD
         columns = min(players, 2 if players != 3 else 3) if room >= 100 else 1
-        wide = (room - (columns - 1) * GAP) / columns
+        most = (room - (columns - 1) * GAP) / columns
+        wanted = max(self._panel_width(seat, own[seat], copied[seat], most) for seat in own)
+        beside = (self.used - PAD - (columns - 1) * GAP) / columns
+        wide = min(most, max(wanted, beside))
         for start in range(1, players + 1, columns):
             bottoms, grounds = [], []
             for column in range(min(columns, players + 1 - start)):
                 seat, x = start + column, PAD + column * (wide + GAP)
                 grounds.append((len(self.pen.parts), x))
-                bottoms.append(self._panel(seat, own.get(seat, []), copied, x, y, wide))
+                bottoms.append(self._panel(seat, own[seat], copied[seat], x, y, wide))
+                self.used = max(self.used, x + wide)
             bottom = max(bottoms)
             for ground, x in reversed(grounds):
                 self.pen.rect(x, y, wide, bottom - y, self.pen.paint("field", "line", 0.25), 2.0)
@@ -255,18 +274,30 @@ class Table:
             y = bottom + GAP
         return y - GAP + PAD
 
-    def _panel(self, seat: int, entries: list[Entry], copied: list[str], x: float, y: float, w: float) -> float:
+    def _panel_width(self, seat: int, entries: list[Entry], copied: list[tuple[str, str]], most: float) -> float:
+        """How wide a player's panel wants to be: as its zones in one line, if that can be."""
+        zones = [self._tray_width(entry, most - 3.6) + 1.6 for entry in entries if entry.pile is not None]
+        mats = [boards.prepare(self.contents, n, most - 3.6, self.marks, c).width for n, c in copied]
+        title = ems(self.names.player(seat)) * 3.3 + 12.0
+        return min(most, max(sum(zones) + 3.6, title, *(mat + 3.6 for mat in mats), 36.0))
+
+    def _panel(
+        self, seat: int, entries: list[Entry], copied: list[tuple[str, str]], x: float, y: float, w: float
+    ) -> float:
         look = self.contents.looks.seat(seat)
         draw_look(self.pen, look, x + 1.8, y + 1.6, 5.0, 5.0)
         fitted = fit(self.names.player(seat), round(w - 11.0, 2), 5.0, 3.2, LEAST, 1)
         self.pen.text(x + 8.2, y + 4.1, fitted, "ink", "start", bold=True)
         bottom = self._flow(entries, x + 1.8, y + 8.4, w - 3.6)
-        for name in copied:
-            facts = self.contents.facts["boards"][name]
-            drawn = boards.prepare(self.contents, name, w - 3.6, self.marks, facts["copies"][seat - 1])
-            self.board(drawn, capital(self.names.title("boards", name)), x + 1.8, bottom + 1.6)
-            bottom += drawn.height + TITLE * 1.9 + 1.6
-        return bottom + 2.0
+        left, tallest = x + 1.8, 0.0
+        for name, copy in copied:
+            drawn = boards.prepare(self.contents, name, w - 3.6, self.marks, copy)
+            if left > x + 1.8 and left + drawn.width > x + w - 1.8 + 0.01:
+                left, bottom, tallest = x + 1.8, bottom + tallest + 1.6, 0.0
+            self.board(drawn, self.board_title(name, copy), left, bottom + 1.6)
+            tallest = max(tallest, drawn.height + TITLE * 1.9 + 1.6)
+            left += max(13.0, drawn.width) + 1.6
+        return bottom + tallest + 2.0
 
     # ---- what there is
 
@@ -284,6 +315,7 @@ class Table:
                 shared.append(self._zone_entry(name, 0))
             elif not zone["per"].startswith(("site:", "comp:")):
                 shared += self._owned_zones(name, zone["per"])
+        shared += self._loose()
         position = self.contents.position
         for name, value in self.contents.facts["values"].items():
             if name in self.contents.hidden or position is None or value["type"].startswith(("site:", "line:")):
@@ -298,6 +330,23 @@ class Table:
             ]:
                 self._several(name, value["type"], value["per"], shared, own)
         return shared, own
+
+    def _loose(self) -> list[Entry]:
+        """Pieces with faces that lie in no zone and on no board: dice that are only rolled."""
+        facts, position = self.contents.facts, self.contents.position
+        held = {zone["holds"] for zone in facts["zones"].values()}
+        held |= {name for board in facts["boards"].values() for name in board["holds"]}
+        found = []
+        for name, entry in facts["classes"].items():
+            if position is None or name in held or name in self.contents.hidden or entry["tokens"]:
+                continue
+            if entry["faces"] or entry["numbered"]:
+                pieces = range(entry["first"], entry["first"] + entry["count"])
+                items = [self.contents.piece(piece) for piece in pieces]
+                words = ", ".join(item.said for item in items)
+                title = self.names.title("classes", name) if len(items) > 1 else self.names.one(name)
+                found.append(Entry("dice", name, title, 0, Pile(items, len(items), words=words)))
+        return found
 
     def _zone_entry(self, name: str, seat: int) -> Entry:
         title = self.names.title("zones", name)
@@ -332,9 +381,7 @@ class Table:
             item = Item(Look("pill", "", said), f"{capital(title)}: {said}")
         return [Entry("value", name, title, seat, item=item, marked=marked)]
 
-    def _several(
-        self, name: str, type_: str, per: list[str], shared: list[Entry], own: dict[int, list[Entry]]
-    ) -> None:
+    def _several(self, name: str, type_: str, per: list[str], shared: list[Entry], own: dict[int, list[Entry]]) -> None:
         """A value that is kept for several things at once: an entry for each that is not nothing."""
         position = self.contents.position
         assert position is not None
@@ -344,7 +391,9 @@ class Table:
             seat = owners[per.index("player")] if "player" in per else 0
             rest = [self.contents.of_type(t, k) for t, k in zip(per, owners, strict=True) if t != "player"]
             said = "?" if number == HIDDEN else self.contents.of_type(type_, number)
-            title = f"{self.names.title('values', name)}: {', '.join(rest)}" if rest else self.names.title("values", name)
+            title = (
+                f"{self.names.title('values', name)}: {', '.join(rest)}" if rest else self.names.title("values", name)
+            )
             key = f"{name}-" + "-".join(str(k) for k in owners)
             item = Item(Look("pill", "", said), f"{capital(title)}: {said}")
             entry = Entry("value", key, title, 0, item=item, marked=self.marks.other("value", name, seat))
