@@ -34,11 +34,13 @@ class Sort(StrEnum):
     ROLE = "role"
     NUMBER = "number"
     GLOSSARY = "word of the glossary"
+    NAME = "name given in the rules"
     WORD = "word"
     HEADING = "heading"
 
 
-NOUNS = frozenset({Sort.CLASS, Sort.KIND, Sort.BOARD, Sort.SPACE, Sort.ZONE, Sort.VALUE, Sort.NUMBER, Sort.GLOSSARY})
+NOUNS = frozenset({Sort.CLASS, Sort.KIND, Sort.BOARD, Sort.SPACE, Sort.ZONE, Sort.VALUE, Sort.NUMBER, Sort.NAME,
+                   Sort.GLOSSARY})  # fmt: skip
 CHOSEN = frozenset({Sort.CLASS, Sort.KIND, Sort.BOARD, Sort.SPACE, Sort.ROLE, Sort.GLOSSARY})
 """Sorts whose words an author chose for players, so that a translation should say them everywhere alike."""
 
@@ -90,11 +92,14 @@ class Messages:
         span: Span | None = None,
         derived: bool = False,
     ) -> None:
-        """Note a text; what is empty, or nothing but digits and signs, needs no translation."""
-        if not any(letter.isalpha() for letter in _outside_braces(one)):
+        """Note a text; what is empty, or nothing but digits and signs, needs no translation.
+
+        Signs with a context of their own, such as the decimal mark, do need one.
+        """
+        if not one or (context in ("", TERM) and not any(letter.isalpha() for letter in _outside_braces(one))):
             return
         message = self.by_key.setdefault((context, one), Message(context, one))
-        message.other = message.other or other
+        message.other = message.other or (other if other != one else "")
         message.sorts.add(sort)
         message.derived = message.derived and derived
         for row, items in ((message.paths, (path,)), (message.remarks, remarks)):

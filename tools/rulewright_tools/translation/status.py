@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulewright_tools.translation.catalogs import Domain, read_po
-from rulewright_tools.translation.messages import CLAUSE, Messages
+from rulewright_tools.translation.messages import Messages, Sort
 from rulewright_tools.translation.update import FUZZY, is_translated, key_of
 
 
@@ -70,6 +70,6 @@ def status_of(domain: Domain, language: str, messages: Messages) -> Status:
     counts: dict[bool, dict[str, int]] = {False: {}, True: {}}
     for message in messages:
         state = states.get(message.key, "missing")
-        row = counts[message.context == CLAUSE]
+        row = counts[Sort.CLAUSE in message.sorts]
         row[state] = row.get(state, 0) + 1
     return Status(domain.name, language, Count(**counts[False]), Count(**counts[True]), problem)
