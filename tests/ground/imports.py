@@ -18,9 +18,10 @@ ARROWS: dict[str, frozenset[str]] = {
     "overlay": frozenset({"languages", "diagnostics", "exceptions", "source", "model"}),
     "board": frozenset({"languages", "diagnostics", "exceptions", "source", "model"}),
     "resolved": frozenset({"languages", "diagnostics", "exceptions", "source", "model", "overlay", "board"}),
+    "wording": frozenset(FRONT),  # verbs are handed in, and know it only by type
     # the typed program stands alone: both halves know it, it knows neither
     "ir": frozenset({"languages"}),
-    "lower": frozenset({*FRONT, "ir"}),
+    "lower": frozenset({*FRONT, "ir", "wording"}),
     "verbs": frozenset({*FRONT, "ir", "lower"}),
     "lint": frozenset({*FRONT, "ir", "lower", "verbs"}),
     # from the typed program to a game that plays; nothing here knows the front

@@ -42,7 +42,7 @@ def test_every_part_has_an_example(name: str) -> None:
     without = [part for part in verb.parts if part not in shown]
     assert not without, f"no example of {name} shows {without}"
     undescribed = [n for n, f in verb.model.model_fields.items() if not f.description]
-    assert not undescribed and verb.summary.endswith(".") and verb.phrase
+    assert not undescribed and verb.summary.endswith(".") and verb.phrases
     assert verbs.part_names(name) == list(verb.parts)
 
 

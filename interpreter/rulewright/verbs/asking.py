@@ -39,6 +39,8 @@ class Options:
     once: str = ""
     name: str = ""
     sentence: TextParts | None = None
+    text: TextParts | None = None
+    """What its author says of it in place of the sentence that is made."""
     do: list[Statement] = field(default_factory=list)
     flag: int = 0
     """Slot base of its once-flag."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Node, Statement
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
 from rulewright.verbs.verb import Block, Expression, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class ChooseParams(Asked):
@@ -43,14 +47,48 @@ def read_choose(reader: Reader) -> dict[str, Any]:
     return parts
 
 
+def say_choose(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    arm: Options = parts["arms"][0]
+    who = speaker.thing(parts["player"])
+    things = speaker.binders(arm.binders, arm.where, "a")
+    inner = speaker.block(arm.do)
+    most: Node | None = parts["most"]
+    if most is not None:
+        key = "most" if len(parts["arms"]) > 1 else "exactly"
+        said = speaker.tell(stmt, key, inner, things=things, number=speaker.number(most))
+    else:
+        key = ("you" if who.noun.you else "other") + (" do" if inner else "")
+        said = speaker.tell(stmt, key, inner, things=things, who=who)
+    told = speaker.told(parts["question"])
+    if told:
+        said.text = told
+    found = [said]
+    if arm.keeps is not None:
+        found.append(speaker.tell(stmt, "keeps", kind="note", effect=speaker.effect_name(arm.keeps[0])))
+    if parts["if none"]:
+        found.append(speaker.tell(stmt, "none", speaker.block(parts["if none"]), "else"))
+    return found
+
+
 CHOOSE = Verb(
     "choose",
     ChooseParams,
     read_choose,
     lower_decision,
-    phrase="choose {value}",
     summary="A player chooses one of several things, or of several pairs of things at once.",
     example="- choose: tile\n  among: grid.tiles\n  where: tile.bricks > 1\n  name: take {tile}",
     reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
+    phrases={
+        "you": marked("Choose {things}."),
+        "other": marked("{who} {who:chooses|choose} {things}."),
+        "you do": marked("Choose {things}:"),
+        "other do": marked("{who} {who:chooses|choose} {things}:"),
+        "most": marked("Choose up to {number} times {things}:"),
+        "exactly": marked("Choose {number} times {things}:"),
+        "keeps": marked("Afterwards this must still be possible: {effect}."),
+        "none": marked("If there is none:"),
+    },
+    say=say_choose,
 )

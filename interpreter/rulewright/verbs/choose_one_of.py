@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.resolved.statements import Reader
+from rulewright.resolved.tree import Statement
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
 from rulewright.verbs.verb import Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class OneOfParams(Asked):
@@ -59,6 +63,7 @@ def read_one_of(reader: Reader) -> dict[str, Any]:
         scope = reader.scope.child()
         path = f"{reader.path}.{name or index + 1}"
         arm = read_arm(reader, item, scope, path, name)
+        arm.text = Reader(reader.owner, item, next(iter(item)), scope, path).text("text")
         arm.do = reader.owner.block(item.get("do"), scope, path, item.value_span("do"))
         reader.owner.paths[path] = item.span
         arms.append(arm)
@@ -66,14 +71,69 @@ def read_one_of(reader: Reader) -> dict[str, Any]:
     return parts
 
 
+def say_one_of(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    arms: list[Options] = parts["arms"]
+    who = speaker.thing(parts["player"])
+    told = speaker.told(parts["question"])
+    single = len(arms) == 1 and arms[0].when is None
+    if single:
+        arm = _say_arm(speaker, stmt, arms[0])
+        arm.text = told or arm.text
+        found = [speaker.line(stmt, arm.text), *arm.inner]
+    else:
+        said = speaker.tell(
+            stmt, "you" if who.noun.you else "other", [_say_arm(speaker, stmt, arm) for arm in arms], who=who
+        )
+        said.text = told or said.text
+        found = [said]
+    if parts["if none"]:
+        found.append(speaker.tell(stmt, "none", speaker.block(parts["if none"]), "else"))
+    return found
+
+
+def _say_arm(speaker: Speaker, stmt: Statement, arm: Options) -> Said:
+    """One option, with what it needs and what it does."""
+    inner: list[Said] = []
+    if arm.when is not None:
+        inner.append(speaker.tell(stmt, "when", kind="note", clause=speaker.condition(arm.when)))
+    if arm.once:
+        inner.append(
+            speaker.tell(stmt, "once game" if arm.once == "game" else "once", kind="note", loop=speaker.loop(arm.once))
+        )
+    if arm.keeps is not None:
+        inner.append(speaker.tell(stmt, "keeps", kind="note", effect=speaker.effect_name(arm.keeps[0])))
+    if arm.text is not None:
+        text = speaker.text(arm.text)
+    elif arm.binders:
+        text = speaker.phrase(stmt, "choose", things=speaker.binders(arm.binders, arm.where, "a"))
+    elif arm.sentence is not None:
+        text = speaker.text(arm.sentence)
+    else:
+        text = speaker.option_name(arm.path, arm.id)
+    said = speaker.line(stmt, text, [*inner, *speaker.block(arm.do)], "arm")
+    said.path = arm.path
+    return said
+
+
 ONE_OF = Verb(
     "choose one of",
     OneOfParams,
     read_one_of,
     lower_decision,
-    phrase="choose one of {value}",
     summary="A player chooses one of several things to do; all options together make one decision.",
     example="- choose one of:\n    - {id: roll, do: [{roll: me.dice}]}\n    - {id: stop, do: [{end: turn}]}",
     reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
+    phrases={
+        "you": marked("Choose one of these:"),
+        "other": marked("{who} {who:chooses|choose} one of these:"),
+        "choose": marked("Choose {things}."),
+        "when": marked("Only if {clause}."),
+        "once": marked("Only once each {loop:one}."),
+        "once game": marked("Only once in the game."),
+        "keeps": marked("Afterwards this must still be possible: {effect}."),
+        "none": marked("If nothing of this is possible:"),
+    },
+    say=say_one_of,
 )

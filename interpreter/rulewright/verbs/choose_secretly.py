@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Const, For, If, Local, Store
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, seat_mask
 from rulewright.lower.context import Context
@@ -16,6 +16,9 @@ from rulewright.resolved.types import BAD, INT, PLAYER, agree, domain
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.quantities import store_number
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class SecretParams(Params):
@@ -153,15 +156,29 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
     )
 
 
+def say_secret(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    arm: Options = parts["arms"][0]
+    thing = speaker.chosen(arm.binders[0], arm.where)
+    if parts["choosers"].op == "players":
+        return [speaker.tell(stmt, "choose", thing=thing)]
+    return [speaker.tell(stmt, "some", thing=thing, players=speaker.several(parts["choosers"]).with_(det="the"))]
+
+
 SECRET = Verb(
     "choose secretly",
     SecretParams,
     read_secret,
     lower_secret,
-    "all players choose {value} in secret at the same time",
     "All players choose in secret, and the choices are in force when all are in.",
     "- choose secretly: card\n  among: me.hand\n  into: bid",
     reads=frozenset({"board", "piece", "value", "zone"}),
     writes=frozenset({"value"}),
     asks=True,
+    phrases={
+        "choose": marked("Choose {thing} in secret, at the same time as everybody else."),
+        "some": marked("These choose {thing} in secret, at the same time: {players}."),
+        "one": marked("Who has only one left takes it."),
+    },
+    say=say_secret,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.board.modular import positions_name
 from rulewright.ir.ops import Const, Fail, For, If, Load, Local
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower import moves
 from rulewright.lower.addresses import seen_by, zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
@@ -18,6 +18,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
 from rulewright.verbs.piles import drawn_piece, times, zone_of
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class DealParams(Params):
@@ -73,16 +76,32 @@ def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
     name_alike(ctx, held)
 
 
+def say_deal(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    what = speaker.amount(speaker.held_noun(parts["held"]), speaker.real(parts["count"]))
+    values = {"what": what, "pile": speaker.place(parts["source"])}
+    if (parts["to"], parts["held"]) in speaker.symbols.held:
+        return [speaker.tell(stmt, "board", board=speaker.board(parts["to"]), **values)]
+    if parts["to"] == "hand":
+        return [speaker.tell(stmt, "players", **values)]
+    return [speaker.tell(stmt, "zone", zone=speaker.zone_of_me(parts["to"]), **values)]
+
+
 DEAL = Verb(
     "deal",
     DealParams,
     read_deal,
     lower_deal,
-    "deal {count} from {value}",
     "Every player, or every space of a board, gets pieces.",
     "- deal: deck\n  to: hand\n  count: 5",
     reads=frozenset({"board", "zone"}),
     writes=frozenset({"board", "knowledge", "zone"}),
     rolls=True,
     reveals=True,
+    phrases={
+        "players": marked("Deal {what} from {pile} to each player."),
+        "zone": marked("Deal {what} from {pile} to each player, into {zone}."),
+        "board": marked("Put {what} from {pile} on each space of {board}."),
+    },
+    say=say_deal,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Fail, If, Load
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower import moves
 from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ZERO, Builder, binary
@@ -17,6 +17,9 @@ from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, comp, domain
 from rulewright.verbs.piles import drawn_piece, place_of, readers_of, refill, times, zone_of
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class DrawParams(Params):
@@ -101,16 +104,40 @@ def _draw_one(ctx: Context, b: Builder, source: Node, parts: dict[str, Any], sit
         moves.put_in(ctx, b, held, piece, place_of(ctx, b, parts["to"], held))
 
 
+def say_draw(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    source, to = speaker.real(parts["source"]), speaker.real(parts["to"])
+    pile = speaker.place(source)
+    what = speaker.amount(speaker.held_noun(parts["held"]), speaker.real(parts["count"]))
+    own = to.op == "zone" and to.args and speaker.symbols.zones[to.data].name == "hand"
+    key = "on" if to.type.kind == "site" else "to"
+    said = speaker.tell(
+        stmt, "you" if own and speaker.is_me(to.args[0]) else key, what=what, pile=pile, place=speaker.place(to)
+    )
+    if parts["empty"] == "reshuffle" and parts["from"] is not None:
+        said.text = f"{said.text} {speaker.phrase(stmt, 'reshuffle', pile=pile, other=speaker.place(parts['from']))}"
+    elif parts["empty"] == "skip" or parts["short"]:
+        said.text = f"{said.text} {speaker.phrase(stmt, 'short')}"
+    return [said]
+
+
 DRAW = Verb(
     "draw",
     DrawParams,
     read_draw,
     lower_draw,
-    "draw {count} from {value}",
     "Pieces come from a pile or a bag, by chance where the order is not known.",
     "- draw: deck\n  to: me.hand\n  count: 2\n  if empty: reshuffle\n  from: discard",
     reads=frozenset({"board", "zone"}),
     writes=frozenset({"board", "knowledge", "zone"}),
     rolls=True,
     reveals=True,
+    phrases={
+        "you": marked("Draw {what} from {pile}."),
+        "to": marked("Draw {what} from {pile} and put {what:it|them} into {place}."),
+        "on": marked("Draw {what} from {pile} and put {what:it|them} on {place}."),
+        "reshuffle": marked("Whenever {pile} {pile:is|are} empty, shuffle {other} to make it anew."),
+        "short": marked("If there are fewer, draw all of them."),
+    },
+    say=say_draw,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Const, Expr, For, Local
+from rulewright.languages import marked
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -14,6 +15,9 @@ from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.loops import loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class EachPlayerParams(Params):
@@ -59,12 +63,25 @@ def lower_each_player(ctx: Context, b: Builder, stmt: Statement) -> None:
     whole(b, loop, all_of_it)
 
 
+def say_each_player(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    players = speaker.such(speaker.players("each"), parts["local"], parts["where"])
+    inner = speaker.block(parts["do"])
+    if parts["from"] is None:
+        return [speaker.tell(stmt, "each", inner, players=players)]
+    return [speaker.tell(stmt, "from", inner, players=players, who=speaker.thing(parts["from"]))]
+
+
 EACH_PLAYER = Verb(
     "each player",
     EachPlayerParams,
     read_each_player,
     lower_each_player,
-    "each player: {value}",
     "Each player, clockwise, does something.",
     "- each player: [{draw: deck, to: me.hand}]\n  from: starter",
+    phrases={
+        "each": marked("{players}:"),
+        "from": marked("{players}, in turn order, beginning with {who}:"),
+    },
+    say=say_each_player,
 )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, Expr, Load
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.builder import ONE, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each
 from rulewright.lower.present import needed
 from rulewright.resolved.statements import Reader
-from rulewright.resolved.tree import Statement
+from rulewright.resolved.tree import Node, Statement
 from rulewright.verbs.faces import read_faced
 from rulewright.verbs.quantities import face_value
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class FlipParams(Params):
@@ -52,15 +55,28 @@ def lower_flip(ctx: Context, b: Builder, stmt: Statement) -> None:
         each(ctx, b, parts["several"], flip)
 
 
+def say_flip(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    several: Node | None = parts["several"]
+    piece = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
+    if parts["to"] is None:
+        return [speaker.tell(stmt, "over", piece=piece)]
+    return [speaker.tell(stmt, "to", piece=piece, face=speaker.said(parts["to"]))]
+
+
 FLIP = Verb(
     "flip",
     FlipParams,
     read_flip,
     lower_flip,
-    "flip {value}",
     "A piece shows its other face.",
     "- flip: me.goat",
     reads=frozenset({"piece"}),
     writes=frozenset({"piece"}),
     also=("Memory", "Codenames"),
+    phrases={
+        "over": marked("Turn {piece} over."),
+        "to": marked("Turn {piece} to show {face}."),
+    },
+    say=say_flip,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, For, If, Labelled, Load, Local, Store, Trap, While
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul
 from rulewright.lower.context import Context
@@ -19,6 +19,9 @@ from rulewright.source.tree import Map
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.loops import MOST_VISITS, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class ForEachParams(Params):
@@ -168,14 +171,29 @@ def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Labelled(loop.all_label, tuple(all_of_it)))
 
 
+def say_for_each(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    things = speaker.binders(parts["binders"], parts["where"], "each")
+    inner = speaker.block(parts["do"])
+    if not parts["asked"]:
+        return [speaker.tell(stmt, "each", inner, things=things)]
+    who = speaker.thing(parts["player"])
+    return [speaker.tell(stmt, "asked" if who.noun.you else "asked other", inner, things=things, who=who)]
+
+
 FOR_EACH = Verb(
     "for each",
     ForEachParams,
     read_for_each,
     lower_for_each,
-    "for each {value} in {in}: {do}",
     "Something happens for each of several things.",
     "- for each: p\n  in: players\n  do: [{score: 1, for: p}]",
     reads=frozenset({"board", "piece", "value", "zone"}),
     asks=True,
+    phrases={
+        "each": marked("For {things}:"),
+        "asked": marked("For {things}, in an order that you choose:"),
+        "asked other": marked("For {things}, in an order that {who} {who:chooses|choose}:"),
+    },
+    say=say_for_each,
 )

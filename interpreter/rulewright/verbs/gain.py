@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, Fail, If, Load
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
@@ -15,6 +15,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD
 from rulewright.verbs.quantities import address, amount_of, fits, grown, store_number, supply_slot
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class GainParams(Params):
@@ -73,14 +76,44 @@ def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
     store_number(ctx, b, target, slot, value, (now[0] + low, now[1] + high))
 
 
+def say_gain(speaker: Speaker, stmt: Statement) -> list[Said]:
+    target, amount = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["amount"])
+    owner = speaker.thing(target.args[0]) if target.args else None
+    if target.op == "value":
+        counted = speaker.counted(target, amount)
+        if counted is None or owner is None or not owner.noun.person:
+            return [speaker.tell(stmt, "grows", value=speaker.thing(target), number=speaker.number(amount))]
+        return [speaker.tell(stmt, "gain" if owner.noun.you else "gains", who=owner, what=counted)]
+    values = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
+    values["place"] = speaker.place(target)
+    if not speaker.is_main(target):
+        key = "into"
+    else:
+        key = "you" if owner.noun.you else "other" if owner.noun.person else "on"
+    said = speaker.tell(stmt, key, **values)
+    if stmt.parts["short"]:
+        said.text = f"{said.text} {speaker.phrase(stmt, 'short')}"
+    return [said]
+
+
 GAIN = Verb(
     "gain",
     GainParams,
     read_gain,
     lower_gain,
-    "gain {amount} {value}",
     "A counter grows, or tokens come from the supply.",
     "- gain: me.gems\n  amount: 2\n  short: all there is",
     reads=frozenset({"value", "zone"}),
     writes=frozenset({"value", "zone"}),
+    phrases={
+        "you": marked("Take {what} from {supply}."),
+        "other": marked("{who} {who:takes|take} {what} from {supply}."),
+        "on": marked("Put {what} from {supply} on {place}."),
+        "into": marked("Move {what} from {supply} to {place}."),
+        "short": marked("If there are fewer, take all of them."),
+        "gain": marked("Gain {what}."),
+        "gains": marked("{who} {who:gains|gain} {what}."),
+        "grows": marked("{value} {value:increases|increase} by {number}."),
+    },
+    say=say_gain,
 )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, If
+from rulewright.languages import marked
 from rulewright.lower.builder import Builder, negate
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class IfParams(Params):
@@ -39,12 +43,33 @@ def lower_if(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.emit(If(negate(test), tuple(other)))
 
 
+def say_if(speaker: Speaker, stmt: Statement) -> list[Said]:
+    found: list[Said] = []
+    current: Statement | None = stmt
+    while current is not None:
+        parts = current.parts
+        clause, then = speaker.condition(parts["test"]), speaker.block(parts["then"])
+        found.append(speaker.tell(current, "else if" if found else "if", then, "else" if found else "", clause=clause))
+        otherwise: list[Statement] = parts["else"]
+        current = None
+        if len(otherwise) == 1 and otherwise[0].verb == stmt.verb and otherwise[0].text is None:
+            current = otherwise[0]
+        elif otherwise:
+            found.append(speaker.tell(stmt, "else", speaker.block(otherwise), "else"))
+    return found
+
+
 IF = Verb(
     "if",
     IfParams,
     read_if,
     lower_if,
-    "if {value}: {then}",
     "Something happens only if a condition holds.",
     "- if: me.gems > 0\n  then: [{score: 2}]\n  else: [{score: 0}]",
+    phrases={
+        "if": marked("If {clause}:"),
+        "else if": marked("Otherwise, if {clause}:"),
+        "else": marked("Otherwise:"),
+    },
+    say=say_if,
 )

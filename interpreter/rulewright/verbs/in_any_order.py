@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Const, Local, While
+from rulewright.languages import marked
 from rulewright.lower.builder import ZERO, Builder, binary
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
@@ -13,6 +14,9 @@ from rulewright.resolved.types import BOOL, INT
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class OrderParams(Params):
@@ -68,14 +72,24 @@ def lower_order(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(While(binary("!=", Local(left), ZERO), tuple(body), len(blocks) + 1, ctx.rule))
 
 
+def say_order(speaker: Speaker, stmt: Statement) -> list[Said]:
+    who = speaker.thing(stmt.parts["player"])
+    inner = [said for _name, block in stmt.parts["blocks"] for said in speaker.block(block)]
+    return [speaker.tell(stmt, "you" if who.noun.you else "other", inner, who=who)]
+
+
 ORDER = Verb(
     "in any order",
     OrderParams,
     read_order,
     lower_order,
-    "in any order: {value}",
     "A player decides in which order things happen.",
     "- in any order: [[{gain: me.gems}], [{score: 2}]]",
     asks=True,
     also=("Terraforming Mars", "Wingspan"),
+    phrases={
+        "you": marked("Do these in an order of your choice:"),
+        "other": marked("{who} {who:chooses|choose} the order of these:"),
+    },
+    say=say_order,
 )

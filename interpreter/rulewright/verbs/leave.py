@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from rulewright.languages import marked
+from rulewright.resolved.tree import Statement
 from rulewright.verbs.loops import LoopParams, lower_end, read_loop
 from rulewright.verbs.verb import Verb
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
+
+
+def say_leave(speaker: Speaker, stmt: Statement) -> list[Said]:
+    name = stmt.parts["name"]
+    return [speaker.tell(stmt, "turn" if name == "turn" else "loop", loop=speaker.loop(name))]
+
 
 LEAVE = Verb(
     "leave",
     LoopParams,
     read_loop,
     lower_end,
-    "no more {value}",
     "A loop ends: there are no more turns, no more rounds.",
     "- leave: turn",
     writes=frozenset({"flow"}),
+    phrases={
+        "turn": marked("There are no more turns."),
+        "loop": marked("There are no more {loop:plural}."),
+    },
+    say=say_leave,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign
+from rulewright.languages import marked
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -12,6 +13,9 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, domain
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class LetParams(Params):
@@ -34,12 +38,23 @@ def lower_let(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Assign(stmt.parts["binder"].local, lower(ctx, b, stmt.parts["value"])))
 
 
+def say_let(speaker: Speaker, stmt: Statement) -> list[Said]:
+    name, value = speaker.named(stmt.parts["binder"]), stmt.parts["value"]
+    if value.type.kind == "bool":
+        return [speaker.tell(stmt, "flag", name=name, clause=speaker.condition(value))]
+    return [speaker.tell(stmt, "is", name=name, value=speaker.said(value))]
+
+
 LET = Verb(
     "let",
     LetParams,
     read_let,
     lower_let,
-    "{value} is {be}",
     "A name for a value.",
     "- let: steps\n  be: me.ship.site.distance(sea.port)",
+    phrases={
+        "is": marked("{name} {name:is|are} {value}."),
+        "flag": marked("Remember whether {clause}: this is {name}."),
+    },
+    say=say_let,
 )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, If, Stmt
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.names import names_of
 from rulewright.resolved.statements import Reader
-from rulewright.resolved.tree import Statement
-from rulewright.resolved.types import BAD, INT
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import BAD, BOOL, INT
 from rulewright.source.tree import Map
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class MatchParams(Params):
@@ -70,12 +73,27 @@ def lower_match(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.blocks[-1].extend(chain)
 
 
+def say_match(speaker: Speaker, stmt: Statement) -> list[Said]:
+    value: Node = stmt.parts["value"]
+    found: list[Said] = []
+    for number, block in stmt.parts["cases"]:
+        test = Node("compare", BOOL, (value, Node("const", value.type, data=number)), "==")
+        found.append(speaker.tell(stmt, "case", speaker.block(block), "case", clause=speaker.condition(test)))
+    if stmt.parts["else"]:
+        found.append(speaker.tell(stmt, "else", speaker.block(stmt.parts["else"]), "else"))
+    return found
+
+
 MATCH = Verb(
     "match",
     MatchParams,
     read_match,
     lower_match,
-    "{value}: {cases}",
     "What happens depends on a value.",
     "- match: tile.group\n  cases:\n    bricks: [{build: tile.bricks}]\n    waterhole: [{gain: me.gems}]",
+    phrases={
+        "case": marked("If {clause}:"),
+        "else": marked("Otherwise:"),
+    },
+    say=say_match,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, Expr, Fail, If, Load
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower import moves
 from rulewright.lower.addresses import tokens_address
 from rulewright.lower.builder import ZERO, Builder, add, binary
@@ -20,6 +20,9 @@ from rulewright.resolved.types import BAD, INT, domain
 from rulewright.verbs.piles import gathered, place_of, readers_of
 from rulewright.verbs.quantities import amount_of, fits, turned_value
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class MoveParams(Params):
@@ -118,16 +121,41 @@ def _move_tokens(ctx: Context, b: Builder, stmt: Statement) -> None:
     fits(ctx, b, to, target)
 
 
+def say_move(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    to = speaker.real(parts["to"])
+    if "tokens" in parts:
+        start, amount = speaker.real(parts["tokens"]), parts["amount"]
+        what = speaker.token_noun(start)
+        what = what.with_(det="all") if amount is None else speaker.amount(what, speaker.real(amount))
+        return [speaker.tell(stmt, "tokens", what=what, start=speaker.place(start), place=speaker.place(to))]
+    several: Node | None = parts["several"]
+    what = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
+    key = "box" if to.op == "box" else "on" if to.type.kind == "site" else "under" if parts["bottom"] else "move"
+    said = speaker.tell(stmt, key, what=what, place=speaker.place(to))
+    if parts["turned"] is not None:
+        said.text = f"{said.text} {speaker.phrase(stmt, 'turned', it=what, n=speaker.number(parts['turned']))}"
+    return [said]
+
+
 MOVE = Verb(
     "move",
     MoveParams,
     read_move,
     lower_move,
-    "move {value} to {to}",
     "Pieces or tokens go to another place.",
     "- move: tile\n  to: box",
     reads=frozenset({"board", "zone"}),
     writes=frozenset({"board", "knowledge", "piece", "zone"}),
     rolls=True,
     reveals=True,
+    phrases={
+        "move": marked("Move {what} to {place}."),
+        "on": marked("Put {what} on {place}."),
+        "under": marked("Put {what} under {place}."),
+        "box": marked("Put {what} back into the box."),
+        "tokens": marked("Move {what} from {start} to {place}."),
+        "turned": marked("Turn {it} {n} times."),
+    },
+    say=say_move,
 )

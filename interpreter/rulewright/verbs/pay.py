@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from rulewright.languages import marked
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
@@ -11,6 +12,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.quantities import amount_of, lose
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class PayParams(Params):
@@ -40,14 +44,42 @@ def lower_pay(ctx: Context, b: Builder, stmt: Statement) -> None:
     lose(ctx, b, target, amount_of(ctx, b, stmt.parts["amount"]), all_there_is=False, to=to)
 
 
+def say_pay(speaker: Speaker, stmt: Statement) -> list[Said]:
+    target, amount, to = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["amount"]), stmt.parts["to"]
+    owner = speaker.thing(target.args[0]) if target.args else None
+    counted = speaker.counted(target, amount) if target.op == "value" else speaker.tokens(target, amount)
+    if counted is None or owner is None or not owner.noun.person:
+        values = {"value": speaker.thing(target), "number": speaker.number(amount)}
+        if to is None:
+            return [speaker.tell(stmt, "shrinks", **values)]
+        return [speaker.tell(stmt, "moves", other=speaker.thing(to), **values)]
+    who = {"who": owner, "what": counted}
+    key = "you" if owner.noun.you else "other"
+    if to is None:
+        return [speaker.tell(stmt, key, **who)]
+    to = speaker.real(to)
+    owned = to.args and to.args[0].type == PLAYER
+    return [speaker.tell(stmt, f"{key} to", place=speaker.thing(to.args[0]) if owned else speaker.place(to), **who)]
+
+
 PAY = Verb(
     "pay",
     PayParams,
     read_pay,
     lower_pay,
-    "pay {amount} {value}",
     "A player pays exactly so much.",
     "- pay: me.coins\n  amount: card.cost",
     reads=frozenset({"value", "zone"}),
     writes=frozenset({"value", "zone"}),
+    phrases={
+        "you": marked("Pay {what}."),
+        "you to": marked("Pay {what} to {place}."),
+        "other": marked("{who} {who:pays|pay} {what}."),
+        "other to": marked("{who} {who:pays|pay} {what} to {place}."),
+        "shrinks": marked("{value} {value:decreases|decrease} by {number}."),
+        "moves": marked(
+            "{value} {value:decreases|decrease} by {number}, and {other} {other:increases|increase} by as much."
+        ),
+    },
+    say=say_pay,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -15,6 +15,9 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class PerformParams(Params):
@@ -58,12 +61,21 @@ def lower_perform(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.halving(kind, numbers, follow)
 
 
+def say_perform(speaker: Speaker, stmt: Statement) -> list[Said]:
+    who = speaker.thing(stmt.parts["player"])
+    return [speaker.tell(stmt, "you" if who.noun.you else "other", piece=speaker.thing(stmt.parts["piece"]), who=who)]
+
+
 PERFORM = Verb(
     "perform",
     PerformParams,
     read_perform,
     lower_perform,
-    "carry out {value}",
     "The effect printed on a piece happens.",
     "- perform: card.effect",
+    phrases={
+        "you": marked("Carry out the effect of {piece}."),
+        "other": marked("{who} {who:carries|carry} out the effect of {piece}."),
+    },
+    say=say_perform,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.builder import ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -14,6 +14,9 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class EffectParams(Params):
@@ -63,12 +66,24 @@ def lower_effect(ctx: Context, b: Builder, stmt: Statement) -> None:
     invoke(ctx, b, f"effect_{stmt.parts['effect']}", args)
 
 
+def say_effect(speaker: Speaker, stmt: Statement) -> list[Said]:
+    args: list[Node] = [speaker.real(a) for a in stmt.parts["args"]]
+    said = speaker.call(stmt, stmt.parts["effect"], args)
+    if args[0].op == "const" or speaker.is_me(args[0]):
+        return said
+    return [speaker.tell(stmt, "other", said, who=speaker.thing(args[0]))]
+
+
 EFFECT = Verb(
     "perform effect",
     EffectParams,
     read_effect,
     lower_effect,
-    "{effect}",
     "A named effect happens; it is written by its own name.",
     "- build: tile.bricks",
+    phrases={
+        "named": marked("Carry out {effect}."),
+        "other": marked("{who} {who:does|do} this:"),
+    },
+    say=say_effect,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, If, Local, Offer
+from rulewright.languages import marked
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each, holding
@@ -15,6 +16,9 @@ from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, domain
 from rulewright.verbs.numbering import code
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class PickParams(Params):
@@ -80,15 +84,30 @@ def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.store(Const(ctx.layout.values[binder.name]), value)
 
 
+def say_pick(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    binder: Binder = parts["binder"]
+    thing = speaker.several(binder.domain).with_(det="a", plural=False)
+    thing = speaker.such(thing, parts["probe"], parts["where"])
+    value = speaker.named(binder)
+    if str(value.noun) == str(thing.noun):
+        return [speaker.tell(stmt, "pick", thing=thing)]
+    return [speaker.tell(stmt, "value", thing=thing, value=value)]
+
+
 PICK = Verb(
     "pick",
     PickParams,
     read_pick,
     lower_pick,
-    "chance picks {value} from {among}",
     "Chance picks one of several things, evenly.",
     "- pick: starter\n  among: players",
     reads=frozenset({"board", "piece", "value", "zone"}),
     writes=frozenset({"value"}),
     rolls=True,
+    phrases={
+        "pick": marked("Pick {thing} at random."),
+        "value": marked("Pick {thing} at random: {value}."),
+    },
+    say=say_pick,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Const, Expr, For, If, Load, Local, Trap, While
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, select
 from rulewright.lower.context import Context
@@ -17,6 +17,9 @@ from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, INT, domain
 from rulewright.verbs.loops import most
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 TIES = ("share", "divide", "each", "none", "lower")
 """Who share a place share all awards of the places taken, or that of the first; each has it; none; or the last."""
@@ -139,13 +142,34 @@ def _award(
             b.emit(Assign(award, binary("//", Local(total), Local(equal))))
 
 
+def say_rank(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    binder: Binder = parts["binder"]
+    things = speaker.such(speaker.several(binder.domain), binder.local, parts["where"]).with_(det="the")
+    numbers = speaker.listed([speaker.number(p) for p in parts["places"]])
+    best = speaker.superlative(parts["by"], binder.local)
+    ties = parts["ties"]
+    said = speaker.tell(stmt, "rank", things=things, superlative=best, numbers=numbers)
+    said.text = f"{said.text} {speaker.phrase(stmt, 'ties each' if ties == 'each' else ties)}"
+    return [said, speaker.tell(stmt, "each", speaker.block(parts["do"]))]
+
+
 RANK = Verb(
     "rank",
     RankParams,
     read_rank,
     lower_rank,
-    "rank {among} by {by}",
     "Places are awarded by a number, ties as declared.",
     "- rank: p\n  among: players\n  by: p.suns\n  places: [6, 3]\n  do: [{score: award, for: p}]",
     reads=frozenset({"board", "zone"}),
+    phrases={
+        "rank": marked("Rank {things}: first comes the one with {superlative}. The places are worth {numbers}."),
+        "each": marked("For each of them:"),
+        "share": marked("Those who tie add up the places that they take and share the sum, rounded down."),
+        "divide": marked("Those who tie share the first place that they take, rounded down."),
+        "ties each": marked("Those who tie all get the first place that they take."),
+        "none": marked("Those who tie get nothing."),
+        "lower": marked("Those who tie all get the last place that they take."),
+    },
+    say=say_rank,
 )

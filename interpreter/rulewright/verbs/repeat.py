@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Break, Const, Expr, If, Local, While
+from rulewright.languages import marked
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -13,6 +14,9 @@ from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import INT
 from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class RepeatParams(Params):
@@ -62,12 +66,38 @@ def lower_repeat(ctx: Context, b: Builder, stmt: Statement) -> None:
     whole(b, loop, all_of_it)
 
 
+def say_repeat(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    inner = speaker.block(parts["do"])
+    if parts["while"] is not None:
+        found = [speaker.tell(stmt, "while", inner, clause=speaker.condition(parts["while"]))]
+    elif parts["times"] is not None:
+        found = [speaker.tell(stmt, "times", inner, number=speaker.number(parts["times"]))]
+    elif parts["loop"]:
+        found = [speaker.tell(stmt, "rounds", inner, loop=speaker.loop(parts["loop"]))]
+    else:
+        found = [speaker.tell(stmt, "forever", inner)]
+    if parts["until"] is not None:
+        found.append(speaker.tell(stmt, "until", clause=speaker.condition(parts["until"])))
+    if parts["at most"] is not None:
+        found.append(speaker.tell(stmt, "most", number=parts["at most"]))
+    return found
+
+
 REPEAT = Verb(
     "repeat",
     RepeatParams,
     read_repeat,
     lower_repeat,
-    "repeat: {value}",
     "Something happens again and again.",
     "- repeat: [{draw: deck, to: me.hand}]\n  times: 3",
+    phrases={
+        "rounds": marked("Play {loop:one} after {loop:one}. In each {loop:one}:"),
+        "forever": marked("Do this again and again:"),
+        "times": marked("Do this {number} times:"),
+        "while": marked("As long as {clause}, do this again and again:"),
+        "until": marked("Stop as soon as {clause}."),
+        "most": marked("Do so {number} times at most."),
+    },
+    say=say_repeat,
 )

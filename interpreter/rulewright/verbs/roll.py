@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
@@ -13,9 +13,12 @@ from rulewright.lower.nodes import each, lower
 from rulewright.lower.present import needed
 from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
-from rulewright.resolved.tree import Statement
+from rulewright.resolved.tree import Node, Statement
 from rulewright.verbs.faces import read_faced
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class RollParams(Params):
@@ -90,15 +93,28 @@ def _fits(ctx: Context, b: Builder, parts: dict[str, Any], face: Expr) -> Expr:
     return test
 
 
+def say_roll(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    several: Node | None = parts["several"]
+    dice = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
+    if parts["until"] is None:
+        return [speaker.tell(stmt, "roll", dice=dice)]
+    return [speaker.tell(stmt, "until", dice=dice, clause=speaker.condition(parts["until"]))]
+
+
 ROLL = Verb(
     "roll",
     RollParams,
     read_roll,
     lower_roll,
-    "roll {value}",
     "Dice are rolled.",
     "- roll: me.dice\n  until: face != 6",
     writes=frozenset({"knowledge", "piece"}),
     rolls=True,
     reveals=True,
+    phrases={
+        "roll": marked("Roll {dice}."),
+        "until": marked("Roll {dice} until {clause}."),
+    },
+    say=say_roll,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, Expr, Log, Offer
+from rulewright.languages import marked
 from rulewright.lower.builder import Builder, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.present import needed
@@ -13,6 +14,9 @@ from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.asking import say
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class SayParams(Params):
@@ -40,13 +44,20 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Log(len(ctx.program.events) - 1, args, mask))
 
 
+def say_say(speaker: Speaker, stmt: Statement) -> list[Said]:
+    return [speaker.tell(stmt, "say", text=speaker.text(stmt.parts["text"]))]
+
+
 SAY = Verb(
     "say",
     SayParams,
     read_say,
     lower_say,
-    "{value}",
     "An event is told.",
     '- say: "{me} takes the lead"',
     also=("Clue", "Werewolf"),
+    phrases={
+        "say": marked("Announce: {text}"),
+    },
+    say=say_say,
 )

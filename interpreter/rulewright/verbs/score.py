@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -14,6 +14,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import INT
 from rulewright.verbs.quantities import address, grown, store_number
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class ScoreParams(Params):
@@ -47,14 +50,24 @@ def lower_score(ctx: Context, b: Builder, stmt: Statement) -> None:
     store_number(ctx, b, target, slot, grown(ctx, b, slot, amount, known), known)
 
 
+def say_score(speaker: Speaker, stmt: Statement) -> list[Said]:
+    who = speaker.thing(stmt.parts["player"])
+    what = speaker.amount(speaker.points(), speaker.real(stmt.parts["amount"]))
+    return [speaker.tell(stmt, "you" if who.noun.you else "other", who=who, what=what)]
+
+
 SCORE = Verb(
     "score",
     ScoreParams,
     read_score,
     lower_score,
-    "score {value} points",
     "A player scores points.",
     "- score: 3\n  as: temples",
     reads=frozenset({"score"}),
     writes=frozenset({"score"}),
+    phrases={
+        "you": marked("Score {what}."),
+        "other": marked("{who} {who:scores|score} {what}."),
+    },
+    say=say_score,
 )

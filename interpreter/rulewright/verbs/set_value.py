@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
@@ -14,6 +14,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT
 from rulewright.verbs.quantities import address, face_value, store_number, turned_value
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class SetParams(Params):
@@ -52,13 +55,68 @@ def lower_set(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.store(slot, value)
 
 
+def say_set(speaker: Speaker, stmt: Statement) -> list[Said]:
+    target, to = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["to"])
+    of = target.type.kind
+    if target.op == "face":
+        return [speaker.tell(stmt, "face", piece=speaker.thing(target.args[0]), face=speaker.said(to))]
+    if target.op == "turned":
+        return [speaker.tell(stmt, "turned", piece=speaker.thing(target.args[0]), to=speaker.number(to))]
+    if of == "bool":
+        if to.op == "const":
+            return [speaker.tell(stmt, "flag", clause=speaker.condition(target, not to.data))]
+        return [speaker.tell(stmt, "same", value=speaker.named_value(target), clause=speaker.condition(to))]
+    value = speaker.thing(target)
+    none = to.op == "const" and to.data == 0
+    if of == "player":
+        return [_say_player(speaker, stmt, target, to, none)]
+    if of == "int":
+        return [speaker.tell(stmt, "number", value=value, to=speaker.number(to))]
+    if none and target.args:
+        return [speaker.tell(stmt, "clear", what=value.with_(owner=None), place=speaker.thing(target.args[0]))]
+    if none:
+        return [speaker.tell(stmt, "none", value=value)]
+    return [speaker.tell(stmt, "is", value=value, to=speaker.said(to))]
+
+
+def _say_player(speaker: Speaker, stmt: Statement, target: Node, to: Node, none: bool) -> Said:
+    """A player is noted: as what they are from now on, or by their mark on a space."""
+    value = speaker.thing(target)
+    if target.args and target.args[0].type.kind == "site":
+        place = speaker.thing(target.args[0])
+        if none:
+            return speaker.tell(stmt, "clear", what=value.with_(owner=None), place=place)
+        return speaker.tell(stmt, "put", what=value.with_(owner=speaker.thing(to)), place=place)
+    if none:
+        return speaker.tell(stmt, "none", value=value)
+    if to.op == "if" or target.args:
+        return speaker.tell(stmt, "is", value=value, to=speaker.thing(to))
+    said = speaker.tell(stmt, "becomes", who=speaker.thing(to), value=value)
+    if to.op == "best":
+        said.text = f"{said.text} {speaker.phrase(stmt, 'tie')}"
+    return said
+
+
 SET = Verb(
     "set",
     SetParams,
     read_set,
     lower_set,
-    "{value} becomes {to}",
     "A value changes.",
     "- set: starter\n  to: me.next",
     writes=frozenset({"piece", "value"}),
+    phrases={
+        "becomes": marked("{who} {who:becomes|become} {value}."),
+        "none": marked("{value} {value:is|are} not named any more."),
+        "put": marked("Put {what} on {place}."),
+        "clear": marked("Remove {what} from {place}."),
+        "is": marked("{value} {value:is|are} now {to}."),
+        "number": marked("{value} {value:becomes|become} {to}."),
+        "flag": marked("From now on, {clause}."),
+        "same": marked("{value} {value:holds|hold} from now on if {clause}."),
+        "face": marked("Turn {piece} to show {face}."),
+        "turned": marked("Turn {piece} so that it is turned {to} times from where it starts."),
+        "tie": marked("In a tie, nobody does."),
+    },
+    say=say_set,
 )

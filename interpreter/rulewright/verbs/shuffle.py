@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from rulewright.languages import marked
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.verbs.piles import refill, shuffle, zone_of
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class ShuffleParams(Params):
@@ -36,15 +40,26 @@ def lower_shuffle(ctx: Context, b: Builder, stmt: Statement) -> None:
         shuffle(ctx, b, zone)
 
 
+def say_shuffle(speaker: Speaker, stmt: Statement) -> list[Said]:
+    zone, more = speaker.place(stmt.parts["zone"]), stmt.parts["with"]
+    if more is None:
+        return [speaker.tell(stmt, "alone", zone=zone)]
+    return [speaker.tell(stmt, "with", zone=zone, pieces=speaker.several(more).with_(det="all"))]
+
+
 SHUFFLE = Verb(
     "shuffle",
     ShuffleParams,
     read_shuffle,
     lower_shuffle,
-    "shuffle {value}",
     "The order of a zone becomes unknown, and what was known of it is forgotten.",
     "- shuffle: deck\n  with: discard",
     reads=frozenset({"board", "zone"}),
     writes=frozenset({"board", "knowledge", "zone"}),
     reveals=True,
+    phrases={
+        "alone": marked("Shuffle {zone}."),
+        "with": marked("Put {pieces} into {zone} and shuffle."),
+    },
+    say=say_shuffle,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Const, Load
-from rulewright.languages import _
+from rulewright.languages import _, marked
 from rulewright.lower.builder import Builder, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -14,6 +14,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT
 from rulewright.verbs.quantities import address
 from rulewright.verbs.verb import Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class TurnPieceParams(Params):
@@ -40,15 +43,25 @@ def lower_turn_piece(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.store(slot, binary("%", binary("+", Load(slot), lower(ctx, b, stmt.parts["by"])), Const(turns)))
 
 
+def say_turn_piece(speaker: Speaker, stmt: Statement) -> list[Said]:
+    by = speaker.real(stmt.parts["by"])
+    key = "once" if by.op == "const" and by.data == 1 else "times"
+    return [speaker.tell(stmt, key, piece=speaker.thing(stmt.parts["piece"]), number=speaker.number(by))]
+
+
 TURN_PIECE = Verb(
     "turn piece",
     TurnPieceParams,
     read_turn_piece,
     lower_turn_piece,
-    "turn {value}",
     "A piece is turned clockwise.",
     "- turn piece: tile\n  by: 2",
     reads=frozenset({"piece"}),
     writes=frozenset({"piece"}),
     also=("Carcassonne", "Tsuro"),
+    phrases={
+        "once": marked("Turn {piece} clockwise by one side."),
+        "times": marked("Turn {piece} clockwise by {number} sides."),
+    },
+    say=say_turn_piece,
 )

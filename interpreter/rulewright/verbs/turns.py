@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Break, Const, If, Local, While
+from rulewright.languages import marked
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -14,6 +15,9 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import PLAYER
 from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
+
+if TYPE_CHECKING:
+    from rulewright.wording import Said, Speaker
 
 
 class TurnsParams(Params):
@@ -79,13 +83,50 @@ def _skip(ctx: Context, b: Builder, stmt: Statement, me: str) -> None:
     b.emit(While(ONE, tuple(body), 64, ctx.rule))
 
 
+def say_turns(speaker: Speaker, stmt: Statement) -> list[Said]:
+    parts = stmt.parts
+    inner = speaker.block(parts["do"])
+    first = parts["from"]
+    found = [speaker.tell(stmt, "from" if first else "turns", inner, who=speaker.thing(first) if first else None)]
+    if parts["after"]:
+        found.append(speaker.tell(stmt, "after", speaker.block(parts["after"])))
+    if parts["next"] is not None:
+        found.append(_say_next(speaker, stmt, speaker.real(parts["next"])))
+    if parts["skip"] is not None:
+        found.append(speaker.tell(stmt, "skip", clause=speaker.condition(parts["skip"])))
+    if parts["until"] is not None:
+        found.append(speaker.tell(stmt, "until", clause=speaker.condition(parts["until"])))
+    return found
+
+
+def _say_next(speaker: Speaker, stmt: Statement, node: Node) -> Said:
+    """Who has the next turn, where it is not simply the next player."""
+    if node.op != "if":
+        return speaker.tell(stmt, "next", who=speaker.thing(node))
+    test, yes, no = node.args
+    if speaker.is_me(yes) and no.op == "next_player":
+        return speaker.tell(stmt, "again", clause=speaker.condition(test))
+    values = {"one": speaker.thing(yes), "other": speaker.thing(no)}
+    return speaker.tell(stmt, "next if", clause=speaker.condition(test), **values)
+
+
 TURNS = Verb(
     "turns",
     TurnsParams,
     read_turns,
     lower_turns,
-    "the players take turns: {value}",
     "The players take turns.",
     "- turns:\n    - choose: tile\n      among: grid.tiles\n  from: starter\n  until: grid.tiles.empty",
     loop="turn",
+    phrases={
+        "turns": marked("The players take turns. On your turn:"),
+        "from": marked("The players take turns, beginning with {who}. On your turn:"),
+        "next": marked("After your turn, it is the turn of {who}."),
+        "next if": marked("If {clause}, it is {one:'s} turn next, otherwise {other:'s}."),
+        "again": marked("If {clause}, you have another turn. Otherwise it is the next player's turn."),
+        "skip": marked("Players have no turn if this is true of them: {clause}."),
+        "after": marked("After each turn:"),
+        "until": marked("The turns end as soon as {clause}."),
+    },
+    say=say_turns,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -14,6 +14,8 @@ from rulewright.resolved.tree import Statement
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
+
+    from rulewright.wording import Said, Speaker
 
 Expression = str | int | bool | None
 """An expression as written."""
@@ -43,7 +45,8 @@ class Params:
 class Verb:
     """One verb of the language.
 
-    `phrase` is how a rulebook says it; braces hold parts. `reads` and `writes` say what kinds of things it looks at and
+    `phrases` are whole sentences, by what they are for, and `say` chooses and fills one (the speaker of `wording`
+    offers the nouns and clauses); a heading whose sentences stand inside it ends with a colon. `reads` and `writes` say what kinds of things it looks at and
     changes (zone, board, value, piece, score, flow, knowledge). `asks`, `rolls` and `reveals` say whether it may ask a
     player, draw chance, and let players know pieces. All of this is of the verb alone: expressions, blocks inside it
     and effects that it calls say it of themselves. `also` names known games whose rules need it.
@@ -55,9 +58,10 @@ class Verb:
     """Reads the parts of a statement, in the order in which names are bound; mistakes are reported, never raised."""
     lower: Callable[[Context, Builder, Statement], None]
     """Emits what the statement does. A part that was reported is a `bad` node, and then nothing need be emitted."""
-    phrase: str
     summary: str
     example: str
+    phrases: Mapping[str, str] = field(kw_only=True)
+    say: Callable[[Speaker, Statement], list[Said]] = field(kw_only=True)
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
     asks: bool = False

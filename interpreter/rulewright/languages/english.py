@@ -1,0 +1,131 @@
+"""English nouns: `the tile`, `a tile`, `an arm`, `3 gems`, `your gems`, `the other player's gems`.
+
+Forms: `the`, `a`, `this`, `each`, `no`, `all` put that before the noun; `one` and `plural` give the bare noun; `'s` makes
+it an owner (`your`, `the other player's`); `it` and `its` are pronouns for it. `{who:has|have}` picks by number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.languages.grammar import Noun, Phrase
+
+FORMS = frozenset({"the", "a", "this", "each", "no", "all", "one", "plural", "'s", "it", "its"})
+PRONOUNS = frozenset({"it", "its"})
+CHOICES = (2,)
+YOU = Noun("you", "you", proper=True, person=True, you=True)
+IRREGULAR = {
+    "die": "dice", "man": "men", "woman": "women", "child": "children", "person": "people", "mouse": "mice",
+    "goose": "geese", "foot": "feet", "tooth": "teeth", "ox": "oxen", "half": "halves", "leaf": "leaves",
+    "shelf": "shelves", "wolf": "wolves", "knife": "knives", "life": "lives", "loaf": "loaves", "calf": "calves",
+    "thief": "thieves", "sheep": "sheep", "fish": "fish", "deer": "deer", "buffalo": "buffalo", "series": "series",
+    "hero": "heroes", "potato": "potatoes", "money": "money", "gold": "gold", "wood": "wood", "wheat": "wheat",
+}  # fmt: skip
+SILENT = ("hour", "honest", "honour", "heir")
+AS_YOU = ("uni", "use", "user", "eu", "one", "once", "ufo", "usual")
+
+
+def head(phrase: Phrase, form: str) -> str:
+    """The noun with its article or number, and its owner before or behind it."""
+    noun = phrase.noun
+    if form == "it":
+        return "you" if noun.you else "them" if phrase.many else "that player" if noun.person else "it"
+    if form == "its":
+        return "your" if noun.you else "their" if phrase.many or noun.person else "its"
+    if form == "'s":
+        if noun.you:
+            return "your"
+        owner = head(phrase, "")
+        return f"{owner}'" if owner.endswith("s") and phrase.many else f"{owner}'s"
+    if form == "one":
+        return noun.one
+    if form == "plural":
+        return noun.many or noun.one
+    if noun.proper:
+        return noun.one
+    det = form or phrase.det
+    count = phrase.count if not form else None
+    owner, behind = _owner(phrase)
+    plural = phrase.many if not form else (phrase.plural or noun.only_plural or form == "all") and form not in ("a",)
+    word = noun.many if plural and noun.many else noun.one
+    if behind and det == "" and count is None and not plural:
+        det = "the"
+    return _before(det, count, owner, word, noun.many or noun.one) + behind
+
+
+def _before(det: str, count: int | None, owner: str, word: str, many: str) -> str:
+    if count is not None:
+        if owner:
+            return f"{count} of {owner} {many}" if count else f"none of {owner} {many}"
+        return f"{count} {word}" if count else f"no {word}"
+    if owner:
+        of = {"a": "one of", "each": "each of", "no": "none of", "all": "all"}.get(det, "")
+        return f"{of} {owner} {many}" if of else f"{owner} {word}"
+    match det:
+        case "a":
+            return f"{article(word)} {word}"
+        case "this" if word == many:
+            return f"these {word}"
+        case "":
+            return word
+        case "all":
+            return f"all {many}"
+        case _:
+            return f"{det} {word}"
+
+
+def _owner(phrase: Phrase) -> tuple[str, str]:
+    """(before the noun, behind it)."""
+    owner = phrase.owner
+    if owner is None:
+        return "", ""
+    if owner.noun.you:
+        return "your", ""
+    if owner.simple and (owner.noun.person or not owner.noun.proper):
+        return format(owner, "'s"), ""
+    return "", f" of {owner}"
+
+
+def pick(phrase: Phrase, words: list[str]) -> str:
+    """`is` or `are`: the second with several, and with `you`."""
+    return words[-1] if phrase.many or phrase.noun.you else words[0]
+
+
+def article(word: str) -> str:
+    """`a` or `an`."""
+    low = word.lower()
+    if low[:1].isdigit():
+        return "an" if low[:1] == "8" or low.startswith(("11 ", "18 ")) else "a"
+    if low.startswith(SILENT):
+        return "an"
+    return "an" if low[:1] in "aeiou" and not low.startswith(AS_YOU) else "a"
+
+
+def plural_of(one: str) -> str:
+    """The likely plural: of the last word, or of the one before `of`."""
+    start, of, rest = one.partition(" of ")
+    if of:
+        return f"{plural_of(start)}{of}{rest}"
+    before, space, last = one.rpartition(" ")
+    low = last.lower()
+    if low in IRREGULAR:
+        many = IRREGULAR[low]
+    elif low.endswith(("s", "x", "z", "ch", "sh")):
+        many = f"{last}es"
+    elif low.endswith("y") and low[-2:-1] not in "aeiou":
+        many = f"{last[:-1]}ies"
+    else:
+        many = f"{last}s"
+    return f"{before}{space}{many}"
+
+
+def join(texts: Sequence[str], word: str) -> str:
+    """`a, b and c`."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+
+
+def relative(phrase: Phrase) -> Phrase:
+    """`that`, or `who` of people."""
+    return Phrase(Noun("who" if phrase.noun.person else "that", proper=True), "", plural=phrase.many)

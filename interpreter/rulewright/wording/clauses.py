@@ -1,0 +1,266 @@
+"""How conditions are said: clauses in the present, without `if`, and their contraries.
+
+    me.gems < me.next.gems   ->   you have fewer gems than the other player
+    not space.empty          ->   the space is not empty
+
+One function for each operation takes the node and whether its contrary is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import rulewright.wording.things as things
+from rulewright.languages import _, fill
+from rulewright.languages.grammar import Phrase, join, plain
+from rulewright.resolved.tree import Node
+from rulewright.resolved.types import BOOL, INT
+from rulewright.wording.comparing import compare
+from rulewright.wording.nouns import flag_texts
+from rulewright.wording.said import quoted
+
+if TYPE_CHECKING:
+    from rulewright.wording.speaker import Speaker
+
+Say = Callable[["Speaker", Node, bool], str]
+
+
+def clause(speaker: Speaker, node: Node, negated: bool = False) -> str:
+    """A condition, or its contrary, as a clause."""
+    if node.op in CLAUSES:
+        return CLAUSES[node.op](speaker, node, negated)
+    what = speaker.thing(node)
+    if negated:
+        return _("there is no {what:one}", context="clause", what=what)
+    return _("there is {what:a}", context="clause", what=what)
+
+
+def _const(_speaker: Speaker, node: Node, negated: bool) -> str:
+    if bool(node.data) != negated:
+        return _("this always holds", context="clause")
+    return _("this never holds", context="clause")
+
+
+def _not(speaker: Speaker, node: Node, negated: bool) -> str:
+    return speaker.condition(node.args[0], not negated)
+
+
+def _logic(speaker: Speaker, node: Node, negated: bool) -> str:
+    """`a and b`; the contrary of `a and b` is `not a or not b`."""
+    word = "and" if (node.op == "and") != negated else "or"
+    parts = []
+    for arg in node.args:
+        inner = speaker.real(arg)
+        text = speaker.condition(inner, negated)
+        mixed = inner.op in ("and", "or") and inner.op != node.op
+        parts.append(_("either {clause}", context="clause", clause=text) if mixed and word == "and" else text)
+    return join(parts, word)
+
+
+def _if(speaker: Speaker, node: Node, negated: bool) -> str:
+    test, yes, no = node.args
+    return _(
+        "{one} if {clause}, otherwise {other}",
+        context="clause",
+        one=speaker.condition(yes, negated),
+        clause=speaker.condition(test),
+        other=speaker.condition(no, negated),
+    )
+
+
+def _compare(speaker: Speaker, node: Node, negated: bool) -> str:
+    return compare(speaker, node, negated)
+
+
+def _site_empty(speaker: Speaker, node: Node, negated: bool) -> str:
+    what = speaker.thing(node.args[0])
+    if negated:
+        return _("{what} {what:is|are} not empty", context="clause", what=what)
+    return _("{what} {what:is|are} empty", context="clause", what=what)
+
+
+def _value(speaker: Speaker, node: Node, negated: bool) -> str:
+    """A flag: its author's words, else its name."""
+    declared = speaker.symbols.tree.get("values")
+    texts = flag_texts(declared.get(node.data) if declared is not None else None)
+    owner = speaker.thing(node.args[0]) if node.args else None
+    text = texts[negated]
+    if text:
+        value = speaker.symbols.values[node.data]
+        names = {}
+        for of, arg in zip(value.per, node.args, strict=True):
+            names[_owner_word(speaker, of.kind, of.name)] = speaker.thing(arg)
+        return fill(speaker.sentence(text), names)
+    flag = quoted(speaker.nouns.value(node.data).one)
+    if owner is None:
+        if negated:
+            return _("{flag} does not apply", context="clause", flag=flag)
+        return _("{flag} applies", context="clause", flag=flag)
+    if negated:
+        return _("{who} {who:is|are} not marked {flag}", context="clause", flag=flag, who=owner)
+    return _("{who} {who:is|are} marked {flag}", context="clause", flag=flag, who=owner)
+
+
+def _owner_word(speaker: Speaker, kind: str, name: str) -> str:
+    """What a flag's text calls its owner: `player`, `space`, `tile`."""
+    if kind == "comp":
+        return speaker.symbols.classes[name].one
+    return {"site": "space"}.get(kind, kind)
+
+
+def _property(speaker: Speaker, node: Node, negated: bool) -> str:
+    family, owner, name = node.data
+    thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
+    who = speaker.thing(thing)
+    flag = quoted(speaker.nouns.property(f"{family}.{owner}", name).one)
+    if negated:
+        return _("{who} {who:is|are} not marked {flag}", context="clause", flag=flag, who=who)
+    return _("{who} {who:is|are} marked {flag}", context="clause", flag=flag, who=who)
+
+
+def _term(speaker: Speaker, node: Node, negated: bool) -> str:
+    """A named condition: its author's words, else what it says."""
+    declared = speaker.symbols.terms[node.data]
+    section = speaker.symbols.tree.get("terms")
+    texts = flag_texts(section.get(node.data) if section is not None else None)
+    args = [speaker.real(a) for a in node.args]
+    me = args.pop(0) if declared.uses_me else None
+    given = {p: a for (p, _type), a in zip(declared.params, args, strict=True)}
+    text = texts[negated]
+    if text:
+        values = {name: speaker.said(arg) for name, arg in given.items()}
+        if me is not None:
+            values["me"] = speaker.thing(me)
+        return fill(speaker.sentence(text), values)
+    if texts[not negated]:
+        values = {name: speaker.said(arg) for name, arg in given.items()}
+        clause_text = fill(speaker.sentence(texts[not negated]), values)
+        return _("it is not true that {clause}", context="clause", clause=clause_text)
+    if declared.body is None:
+        return ""
+    with speaker.within(given, me):
+        return speaker.condition(declared.body, negated)
+
+
+def _can(speaker: Speaker, node: Node, negated: bool) -> str:
+    me = speaker.real(node.args[0])
+    effect = quoted(speaker.nouns.effect(node.data).one)
+    if me.op == "const":
+        if negated:
+            return _("{effect} is not possible", context="clause", effect=effect)
+        return _("{effect} is possible", context="clause", effect=effect)
+    who = speaker.thing(me)
+    if negated:
+        return _("{who} cannot carry out {effect}", context="clause", effect=effect, who=who)
+    return _("{who} can carry out {effect}", context="clause", effect=effect, who=who)
+
+
+def _in_place(speaker: Speaker, node: Node, negated: bool) -> str:
+    piece, zone = (speaker.real(a) for a in node.args)
+    what, place = speaker.thing(piece), speaker.place(zone)
+    if negated:
+        return _("{what} {what:is|are} not in {place}", context="clause", what=what, place=place)
+    return _("{what} {what:is|are} in {place}", context="clause", what=what, place=place)
+
+
+def _in_domain(speaker: Speaker, node: Node, negated: bool) -> str:
+    one, domain = (speaker.real(a) for a in node.args)
+    what = speaker.said(one)
+    if one.type == INT and not isinstance(what, Phrase):
+        what = plain(what)
+    match domain.op:
+        case "listed":
+            text = plain(things.listed(speaker, domain, "or"))
+            if negated:
+                return _("{what} {what:is|are} not {other}", context="clause", what=what, other=text)
+            return _("{what} {what:is|are} {other}", context="clause", what=what, other=text)
+        case "from_to":
+            low, high = (speaker.number(a) for a in domain.args)
+            if negated:
+                return _(
+                    "{what} {what:is|are} not from {low} to {high}", context="clause", what=what, low=low, high=high
+                )
+            return _("{what} {what:is|are} from {low} to {high}", context="clause", what=what, low=low, high=high)
+        case "line_sites" | "run_sites":
+            line = speaker.thing(domain.args[0])
+            if negated:
+                return _("{what} {what:is|are} not on {line}", context="clause", what=what, line=line)
+            return _("{what} {what:is|are} on {line}", context="clause", what=what, line=line)
+        case "neighbours" | "fitting":
+            place = speaker.thing(domain.args[0])
+            if negated:
+                return _("{what} {what:is|are} not next to {place}", context="clause", what=what, place=place)
+            return _("{what} {what:is|are} next to {place}", context="clause", what=what, place=place)
+        case _:
+            several = speaker.several(domain).with_(det="the")
+            if negated:
+                return _("{what} {what:is|are} not among {several}", context="clause", what=what, several=several)
+            return _("{what} {what:is|are} among {several}", context="clause", what=what, several=several)
+
+
+def _any(speaker: Speaker, node: Node, negated: bool) -> str:
+    domain = speaker.real(node.args[0])
+    if domain.op not in ("map", "nest"):
+        what = speaker.several(domain)
+        if negated:
+            return _("there {what:is|are} no {what:plural}", context="clause", what=what)
+        return _("there is {what:a}", context="clause", what=what.with_(plural=False))
+    values, test, inner = domain.args
+    what = speaker.such(speaker.several(values), domain.data, test)
+    if domain.op == "nest":
+        inner = Node("any", BOOL, (inner,))
+    if inner.type != BOOL:
+        inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
+    such = speaker.such(what.with_(plural=False, det="a"), domain.data, inner)
+    if negated:
+        return _("there is no {what:one}", context="clause", what=such)
+    return _("there is {what:a}", context="clause", what=such)
+
+
+def _all(speaker: Speaker, node: Node, negated: bool) -> str:
+    domain = speaker.real(node.args[0])
+    if domain.op not in ("map", "nest"):
+        return _any(speaker, node, negated)
+    values, test, inner = domain.args
+    what = speaker.such(speaker.several(values), domain.data, test).with_(plural=False)
+    if domain.op == "nest":
+        inner = Node("all", BOOL, (inner,))
+    if inner.type != BOOL:
+        inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
+    if negated:
+        with speaker.calling(domain.data, Phrase(what.noun)):
+            other = Node("not", BOOL, (inner,))
+            such = speaker.such(what.with_(det="a"), domain.data, other)
+        return _("there is {what:a}", context="clause", what=such)
+    with speaker.calling(domain.data, what.with_(det="each")):
+        text = speaker.condition(inner)
+    each = str(what.with_(det="each"))
+    if text.startswith(f"{each} ") and text.count(each) == 1:
+        return text
+    with speaker.calling(domain.data, Phrase(what.noun)):
+        return _("for {what:each}, {clause}", context="clause", what=what, clause=speaker.condition(inner))
+
+
+def _bad(_speaker: Speaker, _node: Node, _negated: bool) -> str:
+    return ""
+
+
+CLAUSES: dict[str, Say] = {
+    "const": _const,
+    "not": _not,
+    "and": _logic,
+    "or": _logic,
+    "if": _if,
+    "compare": _compare,
+    "site_empty": _site_empty,
+    "value": _value,
+    "property": _property,
+    "term": _term,
+    "can": _can,
+    "in_place": _in_place,
+    "in_domain": _in_domain,
+    "any": _any,
+    "all": _all,
+    "bad": _bad,
+}

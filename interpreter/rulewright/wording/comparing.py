@@ -1,0 +1,209 @@
+"""How comparisons are said: of what somebody has, of numbers, of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.languages import _, fill, marked, translated
+from rulewright.languages.grammar import Phrase, plain
+from rulewright.resolved.tree import Node
+from rulewright.resolved.types import INT
+from rulewright.wording.having import Having, having
+
+if TYPE_CHECKING:
+    from rulewright.wording.speaker import Speaker
+
+CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+HAS = {
+    "==": marked("{who} {who:has|have} exactly {what}"),
+    "!=": marked("{who} {who:does|do} not have exactly {what}"),
+    "<": marked("{who} {who:has|have} fewer than {what}"),
+    "<=": marked("{who} {who:has|have} at most {what}"),
+    ">": marked("{who} {who:has|have} more than {what}"),
+    ">=": marked("{who} {who:has|have} at least {what}"),
+    "none": marked("{who} {who:has|have} no {what:plural}"),
+}
+"""Somebody has a number of things."""
+THERE = {
+    "==": marked("there {what:is|are} exactly {what}"),
+    "!=": marked("there {what:is|are} not exactly {what}"),
+    "<": marked("there are fewer than {what}"),
+    "<=": marked("there {what:is|are} at most {what}"),
+    ">": marked("there {what:is|are} more than {what}"),
+    ">=": marked("there {what:is|are} at least {what}"),
+    "none": marked("there are no {what:plural}"),
+}
+"""There is a number of things."""
+HAS_AS = {
+    "==": marked("{who} {who:has|have} exactly as many {what:plural} as {number}"),
+    "!=": marked("{who} {who:does|do} not have exactly as many {what:plural} as {number}"),
+    "<": marked("{who} {who:has|have} fewer {what:plural} than {number}"),
+    "<=": marked("{who} {who:has|have} at most as many {what:plural} as {number}"),
+    ">": marked("{who} {who:has|have} more {what:plural} than {number}"),
+    ">=": marked("{who} {who:has|have} at least as many {what:plural} as {number}"),
+}
+"""Somebody has things, compared with a number or with what somebody else has of them (`{number}`)."""
+HAS_MORE = {
+    "==": marked("{who} {who:has|have} as many {what:plural} as {other} {other:has|have}"),
+    "!=": marked("{who} {who:does|do} not have as many {what:plural} as {other} {other:has|have}"),
+    "<": marked("{who} {who:has|have} fewer {what:plural} than {other}"),
+    "<=": marked("{who} {who:has|have} at most as many {what:plural} as {other}"),
+    ">": marked("{who} {who:has|have} more {what:plural} than {other}"),
+    ">=": marked("{who} {who:has|have} at least as many {what:plural} as {other}"),
+}
+"""Two compared by what they have of the same."""
+HAS_OTHER = {
+    "==": marked("{who} {who:has|have} as many {what:plural} as {other} {other:has|have} {more:plural}"),
+    "!=": marked("{who} {who:does|do} not have as many {what:plural} as {other} {other:has|have} {more:plural}"),
+    "<": marked("{who} {who:has|have} fewer {what:plural} than {other} {other:has|have} {more:plural}"),
+    "<=": marked("{who} {who:has|have} at most as many {what:plural} as {other} {other:has|have} {more:plural}"),
+    ">": marked("{who} {who:has|have} more {what:plural} than {other} {other:has|have} {more:plural}"),
+    ">=": marked("{who} {who:has|have} at least as many {what:plural} as {other} {other:has|have} {more:plural}"),
+}
+"""Two compared by what they have of different things."""
+IS = {
+    "==": marked("{a} {a:is|are} {b}"),
+    "!=": marked("{a} {a:is|are} not {b}"),
+    "<": marked("{a} {a:is|are} less than {b}"),
+    "<=": marked("{a} {a:is|are} at most {b}"),
+    ">": marked("{a} {a:is|are} more than {b}"),
+    ">=": marked("{a} {a:is|are} at least {b}"),
+}
+"""Numbers, and things that are the same or not."""
+
+
+def compare(speaker: Speaker, node: Node, negated: bool) -> str:
+    """A comparison, or its contrary, as a clause."""
+    left, right = (speaker.real(a) for a in node.args)
+    how: str = CONTRARY[node.data] if negated else node.data
+    if left.op == "const" and right.op != "const":
+        left, right, how = right, left, TURNED[how]
+    if left.type == INT or right.type == INT:
+        return _numbers(speaker, left, right, how)
+    return _things(speaker, left, right, how)
+
+
+def _numbers(speaker: Speaker, left: Node, right: Node, how: str) -> str:
+    has = having(speaker, left)
+    if has is None:
+        turned = having(speaker, right)
+        if turned is not None and right.op != "count":
+            left, right, how, has = right, left, TURNED[how], turned
+    if has is not None:
+        if right.op == "const":
+            return _has(has, how, right.data)
+        other = having(speaker, right)
+        if has.who is not None and other is not None and other.who is not None:
+            same = str(has.what) == str(other.what)
+            values = {"who": has.who, "what": has.what, "other": other.who, "more": other.what}
+            return fill(translated((HAS_MORE if same else HAS_OTHER)[how]), values)
+        if has.who is not None:
+            return fill(translated(HAS_AS[how]), {"who": has.who, "what": has.what, "number": speaker.number(right)})
+    return fill(translated(IS[how]), {"a": speaker.number(left), "b": speaker.number(right)})
+
+
+def _has(has: Having, how: str, number: int) -> str:
+    """Compared with a plain number; with nothing, a place is empty."""
+    if (how, number) in ((">", 0), ("!=", 0), (">=", 1)):
+        if has.place is not None:
+            return _("{what} {what:is|are} not empty", context="clause", what=has.place)
+        how, number = ">=", 1
+    elif (how, number) in (("==", 0), ("<=", 0), ("<", 1)):
+        if has.place is not None:
+            return _("{what} {what:is|are} empty", context="clause", what=has.place)
+        how, number = "none", 0
+    what = has.what if how == "none" else has.what.with_(count=number, plural=False)
+    table = THERE if has.who is None else HAS
+    return fill(translated(table[how]), {"who": has.who, "what": what})
+
+
+def _things(speaker: Speaker, left: Node, right: Node, how: str) -> str:
+    if _is_you(right) and not _is_you(left):
+        left, right = right, left
+    if right.op == "const" and right.data == 0 and right.type.kind != "bool":
+        return _nothing(speaker, left, how == "==")
+    no = how == "!="
+    special = _special(speaker, left, right, no) or _special(speaker, right, left, no)
+    if special:
+        return special
+    a, b = speaker.said(left), speaker.said(right)
+    if left.type.kind == "bool":
+        return _same(speaker, left, right, no)
+    return fill(translated(IS[how]), {"a": a, "b": b})
+
+
+def _is_you(node: Node) -> bool:
+    return node.op == "local" and str(node.data).startswith("me") and node.type.kind == "player"
+
+
+def _same(speaker: Speaker, left: Node, right: Node, no: bool) -> str:
+    """Two conditions compared."""
+    if right.op == "const":
+        return speaker.condition(left, bool(right.data) == no)
+    values = {"one": speaker.condition(left), "other": speaker.condition(right)}
+    if no:
+        return _("just one of both holds: {one}; {other}", context="clause", **values)
+    return _("both hold or neither: {one}; {other}", context="clause", **values)
+
+
+def _nothing(speaker: Speaker, node: Node, none: bool) -> str:
+    """There is none of it, or there is one."""
+    match node.op:
+        case "value" if node.args and node.args[0].type.kind not in ("sym", "kind"):
+            what = Phrase(speaker.nouns.value(node.data))
+            values: dict[str, Any] = {"who": speaker.thing(node.args[0]), "what": what}
+            if none:
+                return _("{who} {who:has|have} no {what:one}", context="clause", **values)
+            return _("{who} {who:has|have} {what:a}", context="clause", **values)
+        case "occupant":
+            what = Phrase(speaker.nouns.piece_class(node.data[1]))
+            values = {"who": speaker.thing(node.args[0]), "what": what}
+            if none:
+                return _("{who} {who:has|have} no {what:one}", context="clause", **values)
+            return _("{who} {who:has|have} {what:a}", context="clause", **values)
+        case "site_of":
+            board = Phrase(speaker.nouns.board(node.data[0]))
+            values = {"what": speaker.thing(node.args[0]), "board": board}
+            if none:
+                return _("{what} {what:is|are} not on {board}", context="clause", **values)
+            return _("{what} {what:is|are} on {board}", context="clause", **values)
+        case _:
+            what = speaker.thing(node)
+            if none:
+                return _("there is no {what:one}", context="clause", what=what)
+            return _("there is {what:a}", context="clause", what=what)
+
+
+def _special(speaker: Speaker, node: Node, other: Node, no: bool) -> str:
+    """Comparisons that are said as doing or having; empty where there is no such way."""
+    match node.op:
+        case "owner" | "copy_owner":
+            values: dict[str, Any] = {"what": speaker.thing(node.args[0]), "who": speaker.thing(other)}
+            if no:
+                return _("{what} {what:does|do} not belong to {who}", context="clause", **values)
+            return _("{what} {what:belongs|belong} to {who}", context="clause", **values)
+        case "kind_of" if other.type.kind == "kind" and other.op == "const":
+            values = {"what": speaker.thing(node.args[0]), "kind": speaker.thing(other)}
+            if no:
+                return _("{what} {what:is|are} not {kind:a}", context="clause", **values)
+            return _("{what} {what:is|are} {kind:a}", context="clause", **values)
+        case "site_of":
+            values = {"what": speaker.thing(node.args[0]), "place": speaker.thing(other)}
+            if no:
+                return _("{what} {what:is|are} not on {place}", context="clause", **values)
+            return _("{what} {what:is|are} on {place}", context="clause", **values)
+        case "face" if other.op == "const":
+            values = {"what": speaker.thing(node.args[0]), "face": plain(str(speaker.said(other)))}
+            if no:
+                return _("{what} {what:does|do} not show {face}", context="clause", **values)
+            return _("{what} {what:shows|show} {face}", context="clause", **values)
+        case "value" if node.type.kind == "player" and node.args and node.args[0].type.kind == "site":
+            what = Phrase(speaker.nouns.value(node.data), owner=speaker.thing(other))
+            values = {"who": speaker.thing(node.args[0]), "what": what}
+            if no:
+                return _("{who} {who:does|do} not have {what}", context="clause", **values)
+            return _("{who} {who:has|have} {what}", context="clause", **values)
+        case _:
+            return ""

@@ -1,0 +1,76 @@
+"""Numbers that are said as having: `me.gems` is what you have of gems, `deck.count` what there is of cards in the deck.
+
+With a comparison behind it, such a number makes a sentence people say: `you have more gems than the other player`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright.languages import _
+from rulewright.languages.grammar import Phrase
+from rulewright.resolved.tree import Node
+from rulewright.resolved.types import INT, PLAYER
+
+if TYPE_CHECKING:
+    from rulewright.wording.speaker import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Having:
+    """Who has (None: it is there), and what, as a phrase that takes a number."""
+
+    who: Phrase | None
+    what: Phrase
+    place: Phrase | None = None
+    """Where it lies, where that is all there is to it (`your hand is empty`)."""
+
+
+def having(speaker: Speaker, node: Node) -> Having | None:
+    """The number as something had; None where it is none."""
+    nouns = speaker.nouns
+    match node.op:
+        case "amount":
+            return of_tokens(speaker, speaker.real(node.args[0]))
+        case "place_count":
+            zone = speaker.real(node.args[0])
+            what = Phrase(nouns.piece_class(speaker.symbols.zones[node.data].holds), det="")
+            place = speaker.place(zone)
+            return Having(None, what.about(_("{what} in {place}", context="several"), place=place), place)
+        case "value" if node.type == INT and nouns.counts("values", node.data):
+            who = speaker.thing(node.args[0]) if node.args and node.args[0].type.kind not in ("sym", "kind") else None
+            if len(node.args) > 1 or (node.args and who is None):
+                return None
+            return Having(who, Phrase(nouns.value(node.data), det=""))
+        case "property" if node.type == INT and nouns.property_counts(node.data[2]):
+            thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
+            family, owner, name = node.data
+            return Having(speaker.thing(thing), Phrase(nouns.property(f"{family}.{owner}", name), det=""))
+        case "count":
+            domain = speaker.real(node.args[0])
+            return None if domain.op in ("map", "nest") else Having(None, speaker.several(domain).with_(det=""))
+        case _:
+            return None
+
+
+def of_tokens(speaker: Speaker, zone: Node) -> Having:
+    """Tokens in a zone: their owner has them, unless they lie apart from the others of that kind."""
+    declared = speaker.symbols.zones[zone.data]
+    what = Phrase(speaker.nouns.piece_class(declared.holds), det="")
+    if zone.args and is_main(speaker, zone.data):
+        return Having(speaker.thing(zone.args[0]), what)
+    place = speaker.place(zone)
+    inside = what.about(_("{what} in {place}", context="several"), place=place)
+    if zone.args and declared.per == PLAYER:
+        return Having(speaker.thing(zone.args[0]), inside)
+    return Having(None, inside, place)
+
+
+def is_main(speaker: Speaker, name: str) -> bool:
+    """Whether tokens in this zone are simply had: of all such zones of that owner it alone has no name of its own."""
+    zone = speaker.symbols.zones[name]
+    if zone.per is None or not zone.is_tokens or speaker.nouns.zone_is_called(name):
+        return False
+    alike = [z for z in speaker.symbols.zones.values() if z.per == zone.per and z.holds == zone.holds]
+    return len(alike) == 1 or name == zone.holds

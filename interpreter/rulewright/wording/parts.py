@@ -1,0 +1,191 @@
+"""What the sentences of verbs are made of: amounts, tokens, names of loops and choices. The speaker has all of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import rulewright.wording.things as things
+from rulewright.languages import _, fill, translated
+from rulewright.languages.grammar import Phrase, capital, join, plain
+from rulewright.resolved.tree import Binder, Node, Statement, TextParts, conjunction, conjuncts
+from rulewright.resolved.types import INT, PLAYER
+from rulewright.wording.having import having
+from rulewright.wording.having import is_main as is_main_zone
+from rulewright.wording.said import quoted
+
+if TYPE_CHECKING:
+    from rulewright.wording.speaker import Speaker
+
+
+class Parts:
+    """The half of the speaker that verbs use beside its clauses and phrases."""
+
+    # ---- sentences
+
+    def phrase(self: Speaker, statement: Statement, key: str, **values: object) -> str:
+        """One of the verb's phrases, filled, as a sentence to put behind another."""
+        return capital(fill(translated(self.verbs[statement.verb].phrases[key]), values))
+
+    def told(self: Speaker, question: TextParts | None) -> str:
+        """The text of a decision where it says what is done; empty where it asks, or where there is none."""
+        if question is None or question.template.rstrip().endswith("?"):
+            return ""
+        return capital(self.text(question))
+
+    # ---- amounts
+
+    def amount(self: Speaker, what: Phrase, number: Node) -> Phrase:
+        """So many: `2 gems`, `1 gem for each tile`, `as many gems as the tile has bricks`."""
+        number = self.real(number)
+        if number.op == "const":
+            return what.with_(count=number.data, det="", plural=False)
+        times, each = 1, number
+        if number.op == "arith" and number.data == "*" and number.args[0].op == "const":
+            times, each = number.args[0].data, self.real(number.args[1])
+        elif number.op == "arith" and number.data == "*" and number.args[1].op == "const":
+            times, each = number.args[1].data, self.real(number.args[0])
+        if each.op == "count":
+            for_each = self.several(each.args[0]).with_(det="each", plural=False)
+            return what.with_(count=times, det="").about(_("{what} for {thing}", context="amount"), thing=for_each)
+        has = having(self, each)
+        if has is not None and has.who is not None:
+            if times != 1:
+                one = has.what.with_(det="each", plural=False)
+                return what.with_(count=times, det="").about(
+                    _("{what} for {thing} that {who} {who:has|have}", context="amount"), thing=one, who=has.who
+                )
+            return what.with_(plural=True, det="").about(
+                _("as many {what} as {who} {who:has|have} {more:plural}", context="amount"), who=has.who, more=has.what
+            )
+        if has is not None and times == 1:
+            return what.with_(plural=True, det="").about(
+                _("as many {what} as there are {more:plural}", context="amount"), more=has.what
+            )
+        if number.op == "if":
+            test, yes, no = number.args
+            return plain(
+                _(
+                    "{one} if {clause}, otherwise {other}",
+                    context="amount",
+                    one=self.amount(what, yes),
+                    clause=self.condition(test),
+                    other=self.amount(what, no),
+                )
+            )
+        return what.with_(plural=True, det="").about(
+            _("as many {what} as {number}", context="amount"), number=self.number(number)
+        )
+
+    def counted(self: Speaker, target: Node, amount: Node) -> Phrase | None:
+        """So much of a counter that is named after things: `3 points`; None where it is not."""
+        if (
+            target.type != INT
+            or target.op != "value"
+            or not self.nouns.counts("values", target.data)
+            or len(target.args) > 1
+        ):
+            return None
+        return self.amount(Phrase(self.nouns.value(target.data), det=""), amount)
+
+    def points(self: Speaker) -> Phrase:
+        """The points that are scored."""
+        return Phrase(self.nouns.value("points"), det="")
+
+    # ---- tokens
+
+    def tokens(self: Speaker, zone: Node, amount: Node) -> Phrase:
+        """So many of the tokens that a zone holds."""
+        return self.amount(self.token_noun(zone), amount)
+
+    def token_noun(self: Speaker, zone: Node) -> Phrase:
+        """The tokens that a zone holds."""
+        return Phrase(self.nouns.piece_class(self.symbols.zones[zone.data].holds), det="", plural=True)
+
+    def held_noun(self: Speaker, held: str) -> Phrase:
+        """The pieces of a class."""
+        return Phrase(self.nouns.piece_class(held), det="")
+
+    def supply(self: Speaker, zone: Node) -> Phrase:
+        """Where the tokens of a zone come from."""
+        name = self.symbols.zones[zone.data].supply
+        per = self.symbols.zones[name].per
+        return self.place(Node("zone", zone.type, zone.args if per is not None else (), name))
+
+    def is_main(self: Speaker, zone: Node) -> bool:
+        """Whether tokens in the zone are simply had by its owner."""
+        return bool(zone.args) and zone.op == "zone" and is_main_zone(self, zone.data)
+
+    # ---- names
+
+    def is_me(self: Speaker, node: Node) -> bool:
+        """Whether a node is the reader."""
+        node = self.real(node)
+        return node.type == PLAYER and self.thing(node).noun.you
+
+    def named(self: Speaker, binder: Binder) -> Phrase:
+        """The name that a statement gives: `the builder`."""
+        return Phrase(self.nouns.local(binder.name, binder.type))
+
+    def named_value(self: Speaker, target: Node) -> Phrase:
+        """A flag by its name, in quotation marks."""
+        return plain(quoted(self.nouns.value(target.data).one if target.op == "value" else self.thing(target)))
+
+    def effect_name(self: Speaker, name: str) -> str:
+        """A named effect in quotation marks."""
+        return quoted(self.nouns.effect(name).one)
+
+    def option_name(self: Speaker, path: str, name: str) -> str:
+        """An option without a sentence, by its id."""
+        return _(
+            "{option}.",
+            context="option",
+            option=capital(self.nouns.term(name.replace("_", " "), "", path, "option").one),
+        )
+
+    def loop(self: Speaker, name: str) -> Phrase:
+        """A loop by its name: `round`."""
+        if name == "turn":
+            return Phrase(self.nouns.own("turn", "turns"))
+        if name == "game":
+            return Phrase(self.nouns.own("game", "games"))
+        return Phrase(self.nouns.term(name.replace("_", " "), "", f"loops.{name}", "loop"))
+
+    def board(self: Speaker, name: str) -> Phrase:
+        """A board."""
+        return Phrase(self.nouns.board(name))
+
+    def zone_of_me(self: Speaker, name: str) -> Phrase:
+        """A zone that each player has, as the reader's."""
+        return Phrase(self.nouns.zone(name), owner=self.me(), plural=self.nouns.counts("zones", name))
+
+    def players(self: Speaker, det: str) -> Phrase:
+        """Players: `each player`."""
+        return Phrase(self.nouns.own("player", "players", person=True), det=det)
+
+    def binders(self: Speaker, binders: Sequence[Binder], where: Node | None, det: str) -> str:
+        """What is chosen or visited: `a pawn of yours and a space next to it`, each with the conditions on it."""
+        tests = conjuncts(where) if where is not None else []
+        left = list(tests)
+        found: list[str] = []
+        for index, binder in enumerate(binders):
+            later = [b.local for b in binders[index + 1 :]]
+            mine = [t for t in left if not any(things.names(t, name) for name in later)]
+            left = [t for t in left if t not in mine]
+            phrase = self.several(binder.domain).with_(det=det, plural=False)
+            found.append(str(self.such(phrase, binder.local, conjunction(mine))))
+        return join(found)
+
+    def superlative(self: Speaker, key: Node, local: str) -> str:
+        """`the most gems`, `the highest bid`."""
+        return things.superlative(self, key, local)
+
+    def listed(self: Speaker, phrases: Sequence[object]) -> str:
+        """A list in words."""
+        return join([str(p) for p in phrases])
+
+
+def code_like(text: str) -> bool:
+    """Whether a text shows what only an author should see: braces, underscores, operators."""
+    return re.search(r"[_{}=\[\]<>]|\b[a-z]+\.[a-z]+\b", text) is not None

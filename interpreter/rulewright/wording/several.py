@@ -1,0 +1,265 @@
+"""How several things are said: `tiles on the grid`, `cards in your hand that cost more than 2 coins`.
+
+Each function gives a phrase in the plural without an article; who uses it puts `a`, `each`, `all` or a number before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import rulewright.wording.things as things
+from rulewright.languages import _
+from rulewright.languages.grammar import Noun, Phrase, plain
+from rulewright.resolved.tree import Node
+
+if TYPE_CHECKING:
+    from rulewright.wording.speaker import Speaker
+
+Say = Callable[["Speaker", Node], Phrase]
+
+
+def _many(noun: Noun) -> Phrase:
+    return Phrase(noun, det="", plural=True)
+
+
+def _spaces(speaker: Speaker, board: str) -> Phrase:
+    if board.endswith(".positions"):
+        return _many(speaker.nouns.own("position", "positions"))
+    return _many(speaker.nouns.own("space", "spaces"))
+
+
+def _on_board(speaker: Speaker, what: Phrase, board: str) -> Phrase:
+    name = board.removesuffix(".positions")
+    if (
+        len(speaker.symbols.boards) - sum(b.endswith(".positions") for b in speaker.symbols.boards) == 1
+        and what.noun == _spaces(speaker, "").noun
+    ):
+        return what  # there are no other spaces
+    return what.about(_("{what} on {board}", context="several"), board=Phrase(speaker.nouns.board(name)))
+
+
+def _players(speaker: Speaker, _node: Node) -> Phrase:
+    return _many(speaker.nouns.own("player", "players", person=True))
+
+
+def _others(speaker: Speaker, node: Node) -> Phrase:
+    who = speaker.thing(node.args[0])
+    others = _many(speaker.nouns.own("other player", "other players", person=True))
+    return others if who.noun.you else others.about(_("{what} than {who}", context="several"), who=who)
+
+
+def _board_sites(speaker: Speaker, node: Node) -> Phrase:
+    return _on_board(speaker, _spaces(speaker, node.data), node.data)
+
+
+def _board_pieces(speaker: Speaker, node: Node) -> Phrase:
+    board, held = node.data
+    return _on_board(speaker, _many(speaker.nouns.piece_class(held)), board)
+
+
+def _held(speaker: Speaker, node: Node) -> Phrase:
+    what = _many(speaker.nouns.piece_class(node.data[1]))
+    return what.about(_("{what} on {place}", context="several"), place=speaker.thing(node.args[0]))
+
+
+def _zone_pieces(speaker: Speaker, node: Node) -> Phrase:
+    what = _many(speaker.nouns.piece_class(speaker.symbols.zones[node.data].holds))
+    return what.about(_("{what} in {place}", context="several"), place=speaker.place(speaker.real(node.args[0])))
+
+
+def _class_pieces(speaker: Speaker, node: Node) -> Phrase:
+    return _many(speaker.nouns.piece_class(node.data))
+
+
+def _own_pieces(speaker: Speaker, node: Node) -> Phrase:
+    return Phrase(speaker.nouns.piece_class(node.data), det="", plural=True, owner=speaker.thing(node.args[0]))
+
+
+def _of_line(speaker: Speaker, node: Node) -> Phrase:
+    line = speaker.thing(node.args[0])
+    return _spaces(speaker, "").about(_("{what} of {line}", context="several"), line=line)
+
+
+def _neighbours(speaker: Speaker, node: Node) -> Phrase:
+    board, network = node.data[0], node.data[1] if isinstance(node.data, tuple) and len(node.data) > 1 else ""
+    what = _spaces(speaker, board)
+    place = speaker.thing(node.args[0])
+    if network and isinstance(network, str):
+        by = Phrase(speaker.nouns.word("networks", network), det="")
+        return what.about(_("{what} joined to {place} by {network}", context="several"), place=place, network=by)
+    return what.about(_("{what} next to {place}", context="several"), place=place)
+
+
+def _ray(speaker: Speaker, node: Node) -> Phrase:
+    place, way = node.args
+    return _spaces(speaker, node.data).about(
+        _("{what} from {place} on towards {direction}", context="several"),
+        place=speaker.thing(place),
+        direction=speaker.thing(way),
+    )
+
+
+def _ahead(speaker: Speaker, node: Node) -> Phrase:
+    what, place = _spaces(speaker, node.data), speaker.thing(node.args[0])
+    if node.op == "behind":
+        return what.about(_("{what} just before {place}", context="several"), place=place)
+    return what.about(_("{what} just after {place}", context="several"), place=place)
+
+
+def _lines_through(speaker: Speaker, node: Node) -> Phrase:
+    what = _many(speaker.nouns.own("line", "lines"))
+    return what.about(_("{what} through {place}", context="several"), place=speaker.thing(node.args[0]))
+
+
+def _runs(speaker: Speaker, node: Node) -> Phrase:
+    _board, length = node.data
+    what = _many(speaker.nouns.own("line", "lines")).about(_("{what} of {n} spaces", context="several"), n=length)
+    if not node.args:
+        return what
+    return what.about(_("{what} through {place}", context="several"), place=speaker.thing(node.args[0]))
+
+
+def _board_lines(speaker: Speaker, node: Node) -> Phrase:
+    board, family = node.data
+    return _on_board(speaker, _many(things.family_noun(speaker, family)), board)
+
+
+def _frontier(speaker: Speaker, node: Node) -> Phrase:
+    return _spaces(speaker, node.data).about(_("{what} that are empty and next to an occupied one", context="several"))
+
+
+def _listed(speaker: Speaker, node: Node) -> Phrase:
+    return plain(things.listed(speaker, node, "and"), plural=len(node.args) > 1)
+
+
+def _property_items(speaker: Speaker, node: Node) -> Phrase:
+    return things.THINGS["property"](speaker, node).with_(plural=True)
+
+
+def _from_to(speaker: Speaker, node: Node) -> Phrase:
+    low, high = (speaker.number(a) for a in node.args)
+    what = _many(speaker.nouns.own("number", "numbers"))
+    return what.about(_("{what} from {low} to {high}", context="several"), low=low, high=high)
+
+
+def _directions(speaker: Speaker, _node: Node) -> Phrase:
+    return _many(speaker.nouns.own("direction", "directions"))
+
+
+def _symbols(speaker: Speaker, node: Node) -> Phrase:
+    return _many(speaker.nouns.symbol_list(node.data))
+
+
+def _kinds(speaker: Speaker, node: Node) -> Phrase:
+    what = _many(speaker.nouns.own("kind", "kinds"))
+    return what.about(_("{what} of {pieces}", context="several"), pieces=_many(speaker.nouns.piece_class(node.data)))
+
+
+def _copy_sites(speaker: Speaker, node: Node) -> Phrase:
+    board = Phrase(speaker.nouns.board(node.data), owner=things.copy_owner(speaker, node.args[0]))
+    return _spaces(speaker, node.data).about(_("{what} on {board}", context="several"), board=board)
+
+
+def _copy_lines(speaker: Speaker, node: Node) -> Phrase:
+    name, family = node.data
+    board = Phrase(speaker.nouns.board(name), owner=things.copy_owner(speaker, node.args[0]))
+    what = _many(things.family_noun(speaker, family))
+    return what.about(_("{what} on {board}", context="several"), board=board)
+
+
+def _copy_pieces(speaker: Speaker, node: Node) -> Phrase:
+    name, held = node.data
+    board = Phrase(speaker.nouns.board(name), owner=things.copy_owner(speaker, node.args[0]))
+    return _many(speaker.nouns.piece_class(held)).about(_("{what} on {board}", context="several"), board=board)
+
+
+def _filter(speaker: Speaker, node: Node) -> Phrase:
+    domain, test, _value = node.args
+    return speaker.such(speaker.several(domain), node.data, test)
+
+
+def _map(speaker: Speaker, node: Node) -> Phrase:
+    """A value of each of several things."""
+    domain, test, value = node.args
+    each = speaker.such(speaker.several(domain), node.data, test)
+    with speaker.calling(node.data, each.with_(det="each", plural=False)):
+        return speaker.thing(value).with_(plural=True, det="")
+
+
+def _nest(speaker: Speaker, node: Node) -> Phrase:
+    domain, test, inner = node.args
+    each = speaker.such(speaker.several(domain), node.data, test).with_(det="each", plural=False)
+    with speaker.calling(node.data, each):
+        return speaker.several(inner)
+
+
+def _reach(speaker: Speaker, node: Node) -> Phrase:
+    place, steps, test = node.args
+    what = _spaces(speaker, node.data[0])
+    start = speaker.thing(place)
+    if steps.op == "const" and steps.data >= 1_000_000:
+        what = what.about(_("{what} that can be reached from {place}", context="several"), place=start)
+    else:
+        number = speaker.number(steps)
+        template = _("{what} within {n} steps of {place}", context="several")
+        if steps.op == "const" and steps.data == 1:
+            template = _("{what} one step from {place}", context="several")
+        what = what.about(template, place=start, n=number)
+    return _through(speaker, what, node.data[2], test)
+
+
+def _region(speaker: Speaker, node: Node) -> Phrase:
+    place, _first, test = node.args
+    what = _spaces(speaker, node.data[0])
+    what = what.about(_("{what} connected with {place}", context="several"), place=speaker.thing(place))
+    return _through(speaker, what, node.data[2], test)
+
+
+def _through(speaker: Speaker, what: Phrase, local: str, test: Node) -> Phrase:
+    if not things.has_condition(test):
+        return what
+    space = Phrase(speaker.nouns.own("space", "spaces"), det="each", plural=False)
+    with speaker.calling(local, space):
+        clause = speaker.condition(test)
+    return what.about(_("{what} (on the way, {clause})", context="several"), clause=clause)
+
+
+SEVERAL: dict[str, Say] = {
+    "players": _players,
+    "others": _others,
+    "from_to": _from_to,
+    "directions": _directions,
+    "symbols": _symbols,
+    "kinds": _kinds,
+    "board_runs": _runs,
+    "board_sites": _board_sites,
+    "board_pieces": _board_pieces,
+    "held": _held,
+    "zone_pieces": _zone_pieces,
+    "class_pieces": _class_pieces,
+    "class": _class_pieces,
+    "own_pieces": _own_pieces,
+    "line_sites": _of_line,
+    "run_sites": _of_line,
+    "neighbours": _neighbours,
+    "fitting": _neighbours,
+    "ray": _ray,
+    "ahead": _ahead,
+    "behind": _ahead,
+    "lines_through": _lines_through,
+    "runs_through": _runs,
+    "board_lines": _board_lines,
+    "frontier": _frontier,
+    "listed": _listed,
+    "property_items": _property_items,
+    "filter": _filter,
+    "map": _map,
+    "nest": _nest,
+    "copy_sites": _copy_sites,
+    "copy_lines": _copy_lines,
+    "copy_pieces": _copy_pieces,
+    "reach": _reach,
+    "region": _region,
+    "bad": lambda _speaker, _node: plain(""),
+}
