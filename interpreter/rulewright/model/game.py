@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import StringConstraints
 
-from rulewright.model.fields import Anything, Block, Expr, Flag, Id, Ids, Number, Part, Text, Word, key, one_of
+from rulewright.model.drawing import Drawing
+from rulewright.model.fields import Block, Expr, Flag, Id, Ids, Number, Part, Text, Word, key, one_of
 from rulewright.model.places import AnyBoard, ComponentClass, ValueModel, Zone
 
 if TYPE_CHECKING:
@@ -123,8 +124,8 @@ class Game(Part):
     """The whole course of the game, where it is more than turns."""
     result: Result = key("result")
     """Who has won: scores, ties and returns."""
-    draw: Anything = None
-    """How things are drawn: `hide`, `symbols`, `colours`."""
+    draw: Drawing = key("draw")
+    """How boards and pieces look: colours, shapes, symbols, icons, and what is not worth drawing."""
     bot: Expr = None
     """What a position is worth to a bot that sits there; it may look at what its seat sees."""
     glossary: dict[str, Any] = {}  # noqa: RUF012

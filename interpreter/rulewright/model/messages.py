@@ -64,7 +64,7 @@ def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: D
         _bad_id(str(found.key), found, diags)
     elif kind == "board_shape":
         _board_shape(found, diags)
-    elif kind == "literal_error":
+    elif kind in ("literal_error", "word"):
         _unknown_word(found, str(error["ctx"]["expected"]), diags)
     elif kind == "string_pattern_mismatch":
         _pattern(found, diags)
@@ -84,7 +84,7 @@ def report(tree: Map, model: type[BaseModel], error: Mapping[str, Any], diags: D
     elif kind in _EXPECTED:
         _wrong_shape(found, (_EXPECTED[kind],), diags)
     else:
-        diags.error("wrong-value", found.value_span, str(error["msg"]))
+        diags.error("wrong-value", found.value_span, translated(str(error["msg"])))
 
 
 def _name(found: Found, what: str) -> str:

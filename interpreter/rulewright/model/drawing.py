@@ -1,0 +1,111 @@
+"""The model of the section `draw`: how boards and pieces look in pictures and on a screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+
+from pydantic import AfterValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from rulewright.languages import marked
+from rulewright.model.fields import Flag, Id, Number, Part, Strings, Text, key, one_of
+
+COLOURS = (
+    "blue", "orange", "green", "pink", "yellow", "sky", "red", "black", "white", "grey", "brown", "purple", "sand",
+)  # fmt: skip
+"""Colours by name; any other is written `#rrggbb`."""
+SHAPES = (
+    "circle", "ring", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "plus", "cross", "house",
+    "shield", "pawn", "drop", "leaf", "heart", "tile", "card", "die", "token",
+)  # fmt: skip
+"""Shapes of pieces by name."""
+
+COLOUR_PATTERN = rf"^({'|'.join(COLOURS)}|#[0-9a-fA-F]{{6}})$"
+PATH_PATTERN = r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]{1,4000}$"
+
+
+def _text(pattern: str, error: Callable[[], PydanticCustomError]) -> Any:
+    """A text of a pattern with an error of its own."""
+
+    def check(value: str) -> str:
+        if not re.match(pattern, value) or value.endswith("\n"):
+            raise error()
+        return value
+
+    return Annotated[str, AfterValidator(check), WithJsonSchema({"type": "string", "pattern": pattern})]
+
+
+NO_PATH = marked("this is no path: path data are letters such as M, L, C and Z with numbers between them")
+
+if TYPE_CHECKING:
+    Colour: TypeAlias = Any
+    Shape: TypeAlias = Any
+    Icon: TypeAlias = Any
+    Sizes: TypeAlias = Any
+    PathData: TypeAlias = Any
+else:
+    Colour = _text(
+        COLOUR_PATTERN, lambda: PydanticCustomError("word", "colour", {"expected": ", ".join((*COLOURS, "#rrggbb"))})
+    )
+    PathData = _text(PATH_PATTERN, lambda: PydanticCustomError("path_data", NO_PATH))
+    Shape = Literal[SHAPES]
+    Sizes = list[int]
+
+
+class IconPicture(Part):
+    """A small picture of one colour."""
+
+    path: PathData
+    """SVG path data in a square of 24 by 24."""
+    alt: Text = None
+    """What it shows, in words."""
+    colour: Colour = ""
+    """The colour it is filled with; the ink of what it stands on where nothing is said."""
+
+
+if not TYPE_CHECKING:
+    Icon = one_of(text=PathData, mapping=IconPicture)
+
+
+class BoardPicture(Part):
+    """How one board is drawn."""
+
+    space: Number = None
+    """The width of a space in millimetres."""
+    as_: Literal["spaces", "points"] = key("as", "spaces")
+    """`points`: pieces of a grid stand where lines cross."""
+    rows: Sizes = None
+    """Sizes of the rows of a grid, repeated as often as need be: with `[1, 5]` every second row is wide."""
+    columns: Sizes = None
+    """Sizes of its columns, in the same way."""
+    turned: Literal[0, 1, 2, 3] = 0
+    """So many quarter turns clockwise."""
+    chequered: Flag = False
+    """Whether neighbouring spaces of a grid differ in colour."""
+    headings: Flag = True
+    """Whether names of rows, columns and spaces are written."""
+
+
+class Drawing(Part):
+    """How boards and pieces look in pictures and on a screen.
+
+    Names are those of kinds, classes, faces, roles, words, values, properties and networks; a piece looks for itself
+    under its face, its kind, its class, and its owner's role.
+    """
+
+    hide: Strings = None
+    """Zones, values and properties of spaces that are not worth drawing."""
+    symbols: dict[Id, str] = {}  # noqa: RUF012 - pydantic copies it
+    """What stands for a thing in text, and on its piece where there is no icon: a sign or a few letters."""
+    colours: dict[Id, Colour] = {}  # noqa: RUF012
+    """Colours by name, or as `#rrggbb`. What is itself called by a colour's name has that colour anyway."""
+    shapes: dict[Id, Shape] = {}  # noqa: RUF012
+    """Shapes of pieces. Players have shapes of their own where nothing is said."""
+    icons: dict[Id, Icon] = {}  # noqa: RUF012
+    """Small pictures. One that is called as a number property or value is, is drawn as often as the number says."""
+    fills: Strings = None
+    """Values of spaces that are shown by filling the whole space."""
+    boards: dict[Id, BoardPicture] = {}  # noqa: RUF012
+    """How single boards are drawn."""
