@@ -164,4 +164,11 @@ TABLE = [
         "limit: {decisions: 0, then: draw}\n",
         "limit: {decisions: 1, then: draw}\n",
     ),
+    Code(
+        "unknown-drawn",
+        "lint",
+        "The section `draw` speaks of a thing that the game does not have.",
+        CARDS + "zones: {deck: {holds: cards, start: all}}\ndraw: {colours: {ase: red}}\n",
+        CARDS + "zones: {deck: {holds: cards, start: all}}\ndraw: {colours: {ace: red}}\n",
+    ),
 ]

@@ -113,8 +113,8 @@ TABLE = [
         "too-deep",
         "source",
         "More than 40 levels of lists and mappings inside one another.",
-        "draw: " + "[" * 45 + "]" * 45 + "\n",
-        "draw: [[1]]\n",
+        "glossary: {a: " + "[" * 45 + "]" * 45 + "}\n",
+        "glossary: {a: [[1]]}\n",
     ),
     Code(
         "text-too-long",
@@ -128,8 +128,8 @@ TABLE = [
         "too-many-values",
         "source",
         "A game's files hold more than 30,000 values.",
-        "draw: [1, 1, 1, (and so on)]\n",
-        "draw: [1]\n",
+        "glossary: {a: [1, 1, 1, (and so on)]}\n",
+        "glossary: {a: [1]}\n",
         run=False,
     ),
     Code(

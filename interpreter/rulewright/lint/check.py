@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Protocol
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
-from rulewright.lint import choices, conditions, costs, counts, declared, loops, secrets, texts, unreachable, unused
+from rulewright.lint import (
+    choices,
+    conditions,
+    costs,
+    counts,
+    declared,
+    drawn,
+    loops,
+    secrets,
+    texts,
+    unreachable,
+    unused,
+)
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map
 
@@ -32,4 +44,5 @@ def check_content(forms: Forms) -> list[Diagnostic]:
         for module in CHECKS:
             module.check(forms.resolved, forms.overlay, diags)
         unused.check(forms.resolved, forms.overlay, diags, forms.source)
+        drawn.check(forms.resolved, forms.overlay, diags, forms.source)
     return diags.items
