@@ -10,7 +10,7 @@ from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from rulewright.languages import marked
-from rulewright.model.fields import Flag, Id, Number, Part, Strings, Text, key, one_of
+from rulewright.model.fields import Id, Part, Strings, Text, key, one_of
 
 COLOURS = (
     "blue", "orange", "green", "pink", "yellow", "sky", "red", "black", "white", "grey", "brown", "purple", "sand",
@@ -45,13 +45,17 @@ if TYPE_CHECKING:
     Icon: TypeAlias = Any
     Sizes: TypeAlias = Any
     PathData: TypeAlias = Any
+    Whole: TypeAlias = Any
+    YesOrNo: TypeAlias = Any
 else:
     Colour = _text(
         COLOUR_PATTERN, lambda: PydanticCustomError("word", "colour", {"expected": ", ".join((*COLOURS, "#rrggbb"))})
     )
     PathData = _text(PATH_PATTERN, lambda: PydanticCustomError("path_data", NO_PATH))
     Shape = Literal[SHAPES]
-    Sizes = list[int]
+    Sizes = one_of(list=list[int])
+    Whole = one_of(number=int)
+    YesOrNo = one_of(flag=bool)
 
 
 class IconPicture(Part):
@@ -72,7 +76,7 @@ if not TYPE_CHECKING:
 class BoardPicture(Part):
     """How one board is drawn."""
 
-    space: Number = None
+    space: Whole = None
     """The width of a space in millimetres."""
     as_: Literal["spaces", "points"] = key("as", "spaces")
     """`points`: pieces of a grid stand where lines cross."""
@@ -82,9 +86,9 @@ class BoardPicture(Part):
     """Sizes of its columns, in the same way."""
     turned: Literal[0, 1, 2, 3] = 0
     """So many quarter turns clockwise."""
-    chequered: Flag = False
+    chequered: YesOrNo = False
     """Whether neighbouring spaces of a grid differ in colour."""
-    headings: Flag = True
+    headings: YesOrNo = True
     """Whether names of rows, columns and spaces are written."""
 
 
