@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics import Diagnostic, Diagnostics
 from rulewright.exceptions import GameDataError, MisuseError
-from rulewright.languages import _
+from rulewright.languages import _, current
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
@@ -113,6 +113,7 @@ def load(
     changes: Mapping[str, Any] | None = None,
     *,
     cache: bool = True,
+    lang: str | None = None,
 ) -> Game:
     """A game, ready to play.
 
@@ -122,6 +123,8 @@ def load(
         variants: names of variants, combined.
         changes: single values by model path (`{"numbers.well_size": 7}`), applied last.
         cache: whether a compiled game may be read from and kept in the user's cache.
+        lang: the language it speaks, such as `pt_BR`; the one in use if left out. Names of options and saved games are
+            the same in every language.
     Raises:
         UnknownGame: there is no such game.
         GameDataError: the data has mistakes; it carries them all.
@@ -143,7 +146,7 @@ def load(
             artifact = _compiled(folder, players, variants, changes)
         if cache:
             keep(key, artifact)
-    return Game(artifact)
+    return Game(artifact, current() if lang is None else lang, str(folder))
 
 
 def _compiled(
@@ -215,7 +218,7 @@ def load_tree(tree: Map, folder: Path, players: int | None = None, variants: Seq
 
     forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
     run_rest(forms)
-    return Game(finish(forms, "changed"))
+    return Game(finish(forms, "changed"), current(), str(folder))
 
 
 ELSEWHERE = ("variant-players", "variant-required")

@@ -12,6 +12,7 @@ from typing import Any
 
 from rulewright.board.plain import tile_facts
 from rulewright.lower.state import Layout, Place
+from rulewright.lower.terms import gather_terms
 from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
 from rulewright.resolved.types import PLAYER, Type
@@ -25,21 +26,23 @@ def gather(layout: Layout) -> dict[str, Any]:
     """All facts of one game for one number of players.
 
     Keys: title, summary, players (their number), roles {role: seat}, given_roles (names of values), numbers,
-    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them);
+    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them), terms (the
+    nouns by which catalogs know things, see lower/terms.py);
     classes, boards, zones, values (see the functions below), places (a list by place number);
     where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
     in slot address + c, 0 if not used; draw (the section as written).
     """
     symbols = layout.symbols
     return {
-        "title": str(symbols.tree.get("title", "")),
-        "summary": str(symbols.tree.get("summary", "")),
+        "title": _plain_text(symbols.tree.get("title", "")),
+        "summary": _plain_text(symbols.tree.get("summary", "")),
         "players": symbols.players,
         "roles": dict(symbols.roles),
         "given_roles": _given(symbols),
         "numbers": dict(symbols.numbers),
         "types": _types(symbols),
         "titles": _titles(symbols),
+        "terms": gather_terms(symbols),
         "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
         "boards": {name: _board(layout, name) for name in symbols.boards if symbols.boards[name].shape != "positions"},
         "zones": {z.name: _zone(layout, z) for z in symbols.zones.values()},
@@ -50,6 +53,11 @@ def gather(layout: Layout) -> dict[str, Any]:
         "known": layout.known,
         "draw": plain(symbols.tree.get("draw")),
     }
+
+
+def _plain_text(written: Any) -> str:
+    """A text of the game; of one with two forms that for several."""
+    return str(written.get("other", "")) if isinstance(written, Map) else str(written)
 
 
 def plain(value: Any) -> Any:
@@ -101,13 +109,19 @@ def _titles(symbols: Symbols) -> dict[str, list[str]]:
 
 def _title(name: str, declared: Any, *, keep: bool = False) -> str:
     title = declared.get("title") if isinstance(declared, Map) else None
+    if isinstance(title, Map):
+        title = title.get("one")
     return str(title) if title is not None else name if keep else name.replace("_", " ")
 
 
 def _wording(declared: Any) -> dict[str, str]:
     if not isinstance(declared, Map):
         return {}
-    return {key: str(declared[key]) for key in WORDING if isinstance(declared.get(key), str)}
+    found = {key: str(declared[key]) for key in WORDING if isinstance(declared.get(key), str)}
+    title = declared.get("title")
+    if isinstance(title, Map):
+        found["title"], found["one"] = str(title.get("other", "")), str(title.get("one", ""))
+    return found
 
 
 def _entry(symbols: Symbols, section: str, name: str) -> Any:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.ir.header import PC, PLAYER
+from rulewright.languages import ENGLISH, fill
 from rulewright.play.code import Code
-from rulewright.play.words import HOLE, Words, fill
+from rulewright.play.words import HOLE, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,9 @@ def _worded(code: Code, words: Words, S: list[int], number: int) -> Option:
     named = {name: words.of(v, kind, S) for (name, kind), v in zip(binders, values[1:], strict=False)}
     name = fill(arm["name"], named)
     sentence = words.fill(arm["sentence"], values[1 + len(binders) :], S)
-    return Option(number, name, sentence or name, arm["id"], arm["path"])
+    if not sentence:
+        sentence = name if words.language == ENGLISH else words.option(arm, values[1:], S)
+    return Option(number, name, sentence, arm["id"], arm["path"])
 
 
 def chance_node(code: Code, words: Words, S: list[int]) -> Chance:
@@ -153,8 +156,11 @@ def chance_node(code: Code, words: Words, S: list[int]) -> Chance:
     return Chance(S[PC], site["verb"] or "chance", tuple(found))
 
 
-def outcome_name(words: Words, site: dict[str, Any], values: tuple[int, ...], S: list[int]) -> str:
-    """What tells an outcome apart, in words."""
+def outcome_name(
+    words: Words, site: dict[str, Any], values: tuple[int, ...], S: list[int], *, said: bool = False
+) -> str:
+    """What tells an outcome apart: its name, or as it is `said` in the language of the game."""
     kinds = [kind for _, kind in site["outcome"]]
     kinds += ["int"] * (len(values) - len(kinds))
-    return " ".join(words.of(v, k, S) for v, k in zip(values, kinds, strict=False))
+    word = words.said if said else words.of
+    return " ".join(word(v, k, S) for v, k in zip(values, kinds, strict=False))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import MisuseError
-from rulewright.languages import _
+from rulewright.languages import ENGLISH, PSEUDO, Catalog, _, game_catalog
 from rulewright.play import perft as counting
 from rulewright.play import saved
 from rulewright.play.code import Code
@@ -18,18 +19,29 @@ from rulewright.play.words import Words
 
 
 class Game:
-    """A game for one number of players and one set of variants, ready to play."""
+    """A game for one number of players and one set of variants, ready to play.
 
-    def __init__(self, artifact: Artifact) -> None:
+    It speaks `language`: what people read is said by the catalog in the game's `folder`, while names of options, ids,
+    paths and saved games are the same in every language. Without such a catalog it speaks English.
+    """
+
+    def __init__(self, artifact: Artifact, language: str = ENGLISH, folder: str = "") -> None:
         self.artifact = artifact
         self.code = Code(artifact)
-        self.words = Words(artifact.facts)
+        catalog = game_catalog(Path(folder), language) if folder and language != ENGLISH else Catalog()
+        self.language = language if catalog.texts or language == PSEUDO else ENGLISH
+        self._folder = folder
         self.facts: dict[str, Any] = artifact.facts
+        if self.language != ENGLISH:
+            from rulewright.play.terms import Terms  # English is what the compiled form speaks
+
+            self.facts = Terms(artifact.facts, catalog, self.language).said()
+        self.words = Words(self.facts, self.language, catalog)
         self.pieces = pieces_of(artifact.facts)
         self.has_secrets: bool = has_secrets(artifact)
         self.info: dict[str, Any] = artifact.info
         self.name: str = artifact.info.get("game", "game")
-        self.title: str = artifact.info.get("title", self.name)
+        self.title: str = self.facts.get("title") or self.name
         self.players: int = artifact.info.get("players") or artifact.facts.get("players") or 2
         self.variants: list[str] = list(artifact.info.get("variants", []))
         self.digest: str = artifact.info.get("digest", "")
@@ -39,7 +51,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process makes the code anew from the compiled form."""
-        return Game, (self.artifact,)
+        return Game, (self.artifact, self.language, self._folder)
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Game:
         return self  # a game never changes

@@ -16,23 +16,25 @@ def may_read(mask: int, seat: int | None) -> bool:
     return seat is None or mask == -1 or bool(mask >> seat & 1)
 
 
-def events(state: State, seat: int | None) -> list[dict[str, Any]]:
+def events(state: State, seat: int | None, *, worded: bool = False) -> list[dict[str, Any]]:
     """Events as dicts: {"decision": player, "option": name}, {"chance": name, "outcome": name} or {"say": text}.
 
+    Those are the same in every language but for what is said. With `worded` decisions also have a `sentence`, and
+    chance has its outcome in words as `said`, both in the language of the game.
     While a secret simultaneous choice is not complete, a seat reads nothing of it but its own choice.
     """
     found: list[dict[str, Any]] = []
     if state._told is not None:
         before, told = state._told
         if seat is None or seat == told:
-            found += events(before, told)
+            found += events(before, told, worded=worded)
     steps = list(state.moments())[::-1]
     after = [*(step.before for step in steps[1:]), state.vector]
     opening = _said(state, state.opening, steps[0].before if steps else state.vector)
     found += [{"say": text} for readers, text in opening if may_read(readers, seat)]
     for moment, vector in zip(steps, after, strict=False):
         if moment.node and may_read(moment.readers, seat):
-            found.append(event(state, moment))
+            found.append({**event(state, moment), **(_words(state, moment) if worded else {})})
         if moment.said is None:
             moment.said = _said(state, moment.log, vector)
         found += [{"say": text} for readers, text in moment.said if may_read(readers, seat)]
@@ -50,6 +52,14 @@ def event(state: State, moment: Moment) -> dict[str, Any]:
             option = option_at(game.code, game.words, S, moment.answer)
             moment.entry = {"decision": game.player_names[S[PLAYER] - 1], "option": option.name}
     return dict(moment.entry)
+
+
+def _words(state: State, moment: Moment) -> dict[str, str]:
+    """What a person reads of a step."""
+    game, S = state.game, moment.before
+    if moment.chance:
+        return {"said": state.outcome_words(moment)}
+    return {"sentence": option_at(game.code, game.words, S, moment.answer).sentence}
 
 
 def _said(state: State, log: list[Any], vector: list[int]) -> list[tuple[int, str]]:

@@ -268,12 +268,27 @@ class State:
         """The events that a seat was told of, in order."""
         return history.events(self, self.game.seat(player))
 
+    @property
+    def story(self) -> list[dict[str, Any]]:
+        """The events as in `history`, for people: decisions have their `sentence`, chance what it gave as `said`."""
+        return history.events(self, None, worded=True)
+
+    def story_for(self, player: int | str) -> list[dict[str, Any]]:
+        """The same, of what a seat was told."""
+        return history.events(self, self.game.seat(player), worded=True)
+
     def outcome_name(self, moment: Moment) -> str:
-        """The name of what chance gave."""
+        """The name of what chance gave, the same in every language."""
+        return outcome_name(self.game.words, *self._outcome_of(moment))
+
+    def outcome_words(self, moment: Moment) -> str:
+        """What chance gave, in the language of the game."""
+        return outcome_name(self.game.words, *self._outcome_of(moment), said=True)
+
+    def _outcome_of(self, moment: Moment) -> tuple[dict[str, Any], tuple[int, ...], list[int]]:
         code, S = self.game.code, moment.before
-        site = code.sites[moment.site]
         key = code.at_site("KEYS", moment.site, S, moment.answer)
-        return outcome_name(self.game.words, site, tuple(key) if key is not None else (moment.answer,), S)
+        return code.sites[moment.site], tuple(key) if key is not None else (moment.answer,), S
 
     def undo(self, force: bool = False) -> None:
         """Take back the last decision and what followed from it.

@@ -1,24 +1,55 @@
-"""Texts filled with values: names of options, sentences, questions, events, outcomes."""
+"""Texts filled with values: names of options, sentences, questions, events, outcomes.
+
+Names are the same in every language, for they are typed and saved; what people read is in the language of the game.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulewright.languages import ENGLISH, Catalog, _, fill, in_language
+
+if TYPE_CHECKING:
+    from rulewright.play.terms import Terms
 
 HOLE = re.compile(r"\{([^{}]*)\}")
+PIECES = ("alike", "piece", "die", "spot")
+"""Families of descriptors whose names are those of single pieces, or of pieces that are alike."""
+COPY = re.compile(r"_\d+\Z")
+FORM = re.compile(r"\{[^{}:]*:[^{}]*\}")
+OPTION = "option"
+"""The context of names of options in a game's catalog: they are said where an option has no sentence."""
 
 
 class Words:
-    """Turns typed values into words by `facts["types"]`: names by value, index 0 = none."""
+    """Turns typed values into words by `facts["types"]`: names by value, index 0 = none.
 
-    def __init__(self, facts: dict[str, Any]) -> None:
+    With a catalog sentences are said in its language.
+    """
+
+    def __init__(self, facts: dict[str, Any], language: str = ENGLISH, catalog: Catalog | None = None) -> None:
         self.types: dict[str, list[str]] = facts.get("types", {})
         self.titles: dict[str, list[str]] = facts.get("titles", {})
         self.facts = facts
+        self.language = language
+        self.catalog = catalog or Catalog()
+        self._terms: Terms | None = None
+
+    @property
+    def terms(self) -> Terms:
+        """The game's nouns in its language."""
+        if self._terms is None:
+            from rulewright.play.terms import Terms  # only texts that ask for articles need nouns
+
+            self._terms = Terms(self.facts, self.catalog, self.language)
+        return self._terms
+
+    # ---- names
 
     def of(self, value: int, kind: str, S: Sequence[int]) -> str:
-        """One value in words; `kind` is its type descriptor."""
+        """One value by its name; `kind` is its type descriptor."""
         if kind.startswith("comp:"):
             return self.piece(value, kind[5:], S)
         names = self.types.get(kind)
@@ -55,20 +86,82 @@ class Words:
         return name
 
     def place(self, number: int) -> dict[str, Any]:
+        """The facts of a place by its number."""
         places = self.facts.get("places", [])
         return places[number] if 0 <= number < len(places) else {}
+
+    # ---- sentences
 
     def said(self, value: int, kind: str, S: Sequence[int]) -> str:
         """One value as a sentence says it: by its title where it has one."""
         titles = self.titles.get(kind)
-        return titles[value] if titles is not None and 0 <= value < len(titles) else self.of(value, kind, S)
+        if titles is not None and 0 <= value < len(titles):
+            return titles[value]
+        name = self.of(value, kind, S)
+        family, _colon, group = kind.partition(":")
+        if family in PIECES and value:
+            return self._piece_words(name, group)
+        return name.replace("_", " ") if family in ("sym", "face") else name
 
-    def fill(self, text: dict[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
-        """A text (template and typed values) with its placeholders filled."""
-        named = {name: self.said(v, kind, S) for (name, kind), v in zip(text["values"], values, strict=False)}
-        return fill(text["template"], named)
+    def _piece_words(self, name: str, group: str) -> str:
+        """A piece by its own name, `p1.red_2` or `red-5`: its kind in words, with owner and face where it names them.
+
+        Where the name is that of a space it stays as it is, and so does a face alone.
+        """
+        kinds: list[str] = self.facts.get("classes", {}).get(group, {}).get("kinds", [])
+        titles = self.titles.get(f"kind:{group}", ())
+        owner, dot, rest = name.rpartition(".")
+        rest, dash, face = rest.partition("-")
+        kind = rest if rest in kinds else COPY.sub("", rest)
+        if kind not in kinds:
+            return name
+        words = titles[kinds.index(kind) + 1] if len(titles) > len(kinds) else kind.replace("_", " ")
+        with in_language(self.language):
+            if dash:
+                words = _("{piece} showing {face}", piece=words, face=face.replace("_", " "))
+            return _("{piece} of {owner}", piece=words, owner=owner) if dot else words
+
+    def fill(self, text: Mapping[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
+        """A text (template and typed values) in the language of the game, with its placeholders filled."""
+        pairs = list(zip(text["values"], values, strict=False))
+        template = self._template(text, {name: value for (name, _kind), value in pairs})
+        if not FORM.search(template):
+            return fill(template, {name: self.said(value, kind, S) for (name, kind), value in pairs})
+        with in_language(self.language):
+            return fill(template, {name: self._thing(value, kind, S) for (name, kind), value in pairs})
+
+    def _template(self, text: Mapping[str, Any], values: Mapping[str, int]) -> str:
+        one, context = text.get("one", ""), text.get("context", "")
+        if one:
+            return self.catalog.plural(one, text["template"], values.get(text["count"], 0), context)
+        return self.catalog.text(text["template"], context) if text["template"] else ""
+
+    def _thing(self, value: int, kind: str, S: Sequence[int]) -> Written:
+        """One value that can be asked for with its article, or whether it is one."""
+        from rulewright.languages.grammar import Phrase, plain
+
+        text, noun = self.said(value, kind, S), self.terms.noun(kind, value)
+        return Written(text, plain(text, plural=kind == "int" and value != 1) if noun is None else Phrase(noun))
+
+    def option(self, arm: Mapping[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
+        """An option without a sentence of its own: its name, said in the language of the game."""
+        name = str(arm["name"])
+        own = self.catalog.text(name, OPTION)
+        if own == name:
+            with in_language(self.language):
+                own = {"yes": _("yes"), "no": _("no"), "done": _("done")}.get(name, name)
+        return fill(own, {n: self.said(v, kind, S) for (n, kind), v in zip(arm["binders"], values, strict=False)})
 
 
-def fill(template: str, named: dict[str, str]) -> str:
-    """A template with `{name}` replaced; unknown names are left as they are."""
-    return HOLE.sub(lambda m: named.get(m.group(1).strip(), m.group()), template)
+class Written:
+    """A noun in a sentence: bare as titles write it, in any other form as its language makes it."""
+
+    def __init__(self, text: str, phrase: Any) -> None:
+        self.text = text
+        self.phrase = phrase
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __format__(self, form: str) -> str:
+        return format(self.phrase, form) if form else self.text

@@ -1,0 +1,67 @@
+"""The English nouns by which catalogs know what a game declares, for the compiled form.
+
+gems: {kinds: {ruby: {}}}   ->   {"class": {"gems": ["gem", "gems", 0]}, "kind:gems": [None, ["ruby", "", 0]]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.languages.grammar import Noun
+from rulewright.resolved.names import player_name
+from rulewright.resolved.symbols import Symbols
+from rulewright.resolved.types import Type
+
+BARE, PERSON = 1, 2
+"""Marks of a noun: it takes no article; it is a person."""
+Entry = list[Any]
+"""A noun: one, many (or empty), marks."""
+
+
+def gather_terms(symbols: Symbols) -> dict[str, Any]:
+    """Nouns by section and name (`class`, `zone`, `value`, `board`), and by type descriptor and number.
+
+    Lists begin with None, for no value; a name that is no word, such as `c3`, is None too, and a list without any word
+    is left out.
+    """
+    from rulewright.wording.nouns import Nouns
+
+    class Keys(Nouns):
+        """Remembers by which words the last noun is looked up."""
+
+        __slots__ = ("last",)
+        last: Entry | None
+
+        def term(
+            self, one: str, many: str = "", path: str = "", what: str = "", *, bare: bool = False, person: bool = False
+        ) -> Noun:
+            self.last = [one, many, BARE * bare + PERSON * person]
+            return Nouns.term(self, one, many, path, what, bare=bare, person=person)
+
+    nouns = Keys(symbols)
+
+    def key(ask: Callable[..., object], *given: str) -> Entry | None:
+        nouns.last = None
+        ask(*given)
+        return nouns.last
+
+    found: dict[str, Any] = {
+        "class": {name: key(nouns.piece_class, name) for name in symbols.classes},
+        "zone": {name: key(nouns.zone, name) for name in symbols.zones},
+        "value": {name: key(nouns.value, name) for name in symbols.values},
+        "board": {name: key(nouns.board, name) for name in symbols.boards},
+    }
+    lists: dict[str, list[Entry | None]] = {}
+    for name, piece in symbols.classes.items():
+        lists[Type("kind", name).descriptor] = [key(nouns.kind, name, kind) for kind in piece.kinds]
+        if piece.faces and not piece.numbered:
+            lists[f"face:{name}"] = [key(nouns.face, name, face) for face in piece.faces]
+    for name, board in symbols.boards.items():
+        lists[Type("site", name).descriptor] = [key(nouns.site, name, site) for site in board.sites]
+    for name, words in symbols.lists.items():
+        lists[Type("sym", name).descriptor] = [key(nouns.word, name, word) for word in words]
+    seats = [player_name(symbols, seat) for seat in range(1, symbols.players + 1)]
+    lists["player"] = [key(nouns.role, role) if role in symbols.roles else None for role in seats]
+    found.update({kind: [None, *entries] for kind, entries in lists.items() if any(entries)})
+    return found
