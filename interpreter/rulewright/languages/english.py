@@ -1,7 +1,8 @@
 """English nouns: `the tile`, `a tile`, `an arm`, `3 gems`, `your gems`, `the other player's gems`.
 
 Forms: `the`, `a`, `this`, `each`, `no`, `all` put that before the noun; `one` and `plural` give the bare noun; `'s` makes
-it an owner (`your`, `the other player's`); `it` and `its` are pronouns for it. `{who:has|have}` picks by number.
+it an owner (`your`, `the other player's`); `it` and `its` are pronouns for it; `in`, `into` and `on` put the fitting one of both
+before the phrase (`in your hand`, `on the table`). `{who:has|have}` picks by number.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from rulewright.languages.grammar import Noun, Phrase
 
-FORMS = frozenset({"the", "a", "this", "each", "no", "all", "one", "plural", "'s", "it", "its"})
+FORMS = frozenset({"the", "a", "this", "each", "no", "all", "one", "plural", "'s", "it", "its", "in", "into", "on"})
 PRONOUNS = frozenset({"it", "its"})
 CHOICES = (2,)
 YOU = Noun("you", "you", proper=True, person=True, you=True)
@@ -21,6 +22,10 @@ IRREGULAR = {
     "thief": "thieves", "sheep": "sheep", "fish": "fish", "deer": "deer", "buffalo": "buffalo", "series": "series",
     "hero": "heroes", "potato": "potatoes", "money": "money", "gold": "gold", "wood": "wood", "wheat": "wheat",
 }  # fmt: skip
+FLAT = {"table", "board", "mat", "tableau", "track", "grid", "road", "field", "market", "display", "space"}
+"""Places that things lie on."""
+HOLLOW = {"pit", "hole", "cup", "room", "house", "cave", "hall", "box", "bag", "hand", "heap", "cell", "store", "well"}
+"""Places that things lie in."""
 SILENT = ("hour", "honest", "honour", "heir")
 AS_YOU = ("uni", "use", "user", "eu", "one", "once", "ufo", "usual")
 
@@ -32,6 +37,10 @@ def head(phrase: Phrase, form: str) -> str:
         return "you" if noun.you else "them" if phrase.many else "that player" if noun.person else "it"
     if form == "its":
         return "your" if noun.you else "their" if phrase.many or noun.person else "its"
+    if form in ("in", "into", "on"):
+        last = noun.one.rpartition(" ")[2]
+        flat = last in FLAT if form != "on" else last not in HOLLOW
+        return f"{('onto' if flat else 'into') if form == 'into' else 'on' if flat else 'in'} {head(phrase, '')}"
     if form == "'s":
         if noun.you:
             return "your"
@@ -81,6 +90,10 @@ def _owner(phrase: Phrase) -> tuple[str, str]:
         return "", ""
     if owner.noun.you:
         return "your", ""
+    if owner.noun.back:
+        return "their" if owner.noun.person or owner.many else "its", ""
+    if owner.owner is not None and not owner.owner.noun.you and not owner.owner.noun.back:
+        return "", f" of {owner}"
     if owner.simple and (owner.noun.person or not owner.noun.proper):
         return format(owner, "'s"), ""
     return "", f" of {owner}"
@@ -89,6 +102,13 @@ def _owner(phrase: Phrase) -> tuple[str, str]:
 def pick(phrase: Phrase, words: list[str]) -> str:
     """`is` or `are`: the second with several, and with `you`."""
     return words[-1] if phrase.many or phrase.noun.you else words[0]
+
+
+def is_many(phrase: Phrase, form: str) -> bool:
+    """Whether a phrase stands in the plural in a form."""
+    if form in ("plural", "all"):
+        return True
+    return phrase.many and form not in ("one", "a", "each", "no")
 
 
 def article(word: str) -> str:

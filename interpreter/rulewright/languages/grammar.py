@@ -26,7 +26,11 @@ MODULES = {"en": "english", "pt": "portuguese", "es": "spanish"}
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A noun with its two numbers; `proper` ones take no article, `person` ones are people, `you` is the reader."""
+    """A noun with its two numbers.
+
+    `proper` ones take no article, `person` ones are people, `you` is the reader, `back` is the owner who was named just
+    before (`their hand`, `its gems`).
+    """
 
     one: str
     many: str = ""
@@ -35,12 +39,21 @@ class Noun:
     only_plural: bool = False
     person: bool = False
     you: bool = False
+    back: bool = False
 
     def __str__(self) -> str:
         return format(self, "")
 
     def __format__(self, form: str) -> str:
         return format(Phrase(self), form)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """Words around a phrase that are said for one or for several."""
+
+    one: str
+    many: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +110,15 @@ class Phrase:
         small = form[:1].lower() + form[1:]
         text = _rules().head(self, small)
         if small not in _rules().PRONOUNS:
+            many = _rules().is_many(self, small)
             for around in self.around:
-                text = fill(around.template, {**around.values, "what": _Said(text, self)})
+                values = {k: _agreed(v, many) for k, v in around.values.items()}
+                text = fill(around.template, {**values, "what": _Said(text, self)})
         return text if small == form else capital(text)
+
+
+def _agreed(value: Any, many: bool) -> Any:
+    return (value.many if many else value.one) if isinstance(value, Agreeing) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +152,10 @@ class Rules(Protocol):
 
     def pick(self, phrase: Phrase, words: list[str]) -> str:
         """The word that agrees with a phrase."""
+        ...
+
+    def is_many(self, phrase: Phrase, form: str) -> bool:
+        """Whether a phrase stands in the plural in a form."""
         ...
 
     def plural_of(self, one: str) -> str:

@@ -25,6 +25,7 @@ TONGUE = romance.Tongue(
         "each": ("cada", "cada", "cada", "cada"),
         "all": ("todo", "toda", "todos", "todas"),
         "your": ("seu", "sua", "seus", "suas"),
+        "their": ("seu", "sua", "seus", "suas"),
     },
     forms={"o": "the", "um": "a", "este": "this", "nenhum": "no", "cada": "each", "todo": "all"},
     prepositions={"do": "de", "no": "em", "ao": "a", "pelo": "por"},
@@ -55,6 +56,11 @@ def head(phrase: Phrase, form: str) -> str:
 
 pick = romance.pick
 relative = romance.relative
+
+
+def is_many(phrase: Phrase, form: str) -> bool:
+    """Whether a phrase stands in the plural in a form."""
+    return romance.is_many(TONGUE, phrase, form)
 
 
 def plural_of(one: str) -> str:

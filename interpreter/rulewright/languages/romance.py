@@ -50,6 +50,16 @@ def pick(phrase: Phrase, words: list[str]) -> str:
     return words[at] if len(words) == 4 else words[at // 2]
 
 
+def is_many(tongue: Tongue, phrase: Phrase, form: str) -> bool:
+    """Whether a phrase stands in the plural in a form."""
+    det = tongue.forms.get(form, "")
+    return (
+        tongue.bare.get(form) == "many"
+        or det == "all"
+        or (phrase.many and det not in ("a", "no", "each") and tongue.bare.get(form) != "one")
+    )
+
+
 def head(tongue: Tongue, phrase: Phrase, form: str) -> str:
     """The noun with preposition, article or number, and its owner."""
     noun = phrase.noun
@@ -76,8 +86,8 @@ def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
     at = number(phrase)
     word = (noun.many or noun.one) if phrase.many else noun.one
     owner = phrase.owner
-    if owner is not None and owner.noun.you:
-        return _yours(tongue, phrase, word)
+    if owner is not None and (owner.noun.you or owner.noun.back):
+        return _yours(tongue, phrase, word, tongue.words["your" if owner.noun.you else "their"])
     behind = format(owner, tongue.of) if owner is not None else ""
     if phrase.count is not None:
         return [
@@ -91,15 +101,15 @@ def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
     return [before, word, behind] if before else [word, behind]
 
 
-def _yours(tongue: Tongue, phrase: Phrase, word: str) -> list[str]:
+def _yours(tongue: Tongue, phrase: Phrase, word: str, whose: Four) -> list[str]:
     """What is the reader's: `a sua mão`, `2 das suas gemas`, `todas as suas gemas`."""
     noun, at = phrase.noun, number(phrase)
     many = 2 + at % 2
     yours = [tongue.words["the"][many]] if tongue.owner_article else []
-    yours += [tongue.words["your"][many], noun.many or word]
+    yours += [whose[many], noun.many or word]
     if phrase.count is None and phrase.det in ("the", "this", ""):
         article = [tongue.words["the"][at]] if tongue.owner_article else []
-        return [*article, tongue.words["your"][at], word]
+        return [*article, whose[at], word]
     if phrase.count is None and phrase.det == "all":
         return [
             tongue.words["all"][many],

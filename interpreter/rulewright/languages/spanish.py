@@ -23,6 +23,7 @@ TONGUE = romance.Tongue(
         "each": ("cada", "cada", "cada", "cada"),
         "all": ("todo", "toda", "todos", "todas"),
         "your": ("tu", "tu", "tus", "tus"),
+        "their": ("su", "su", "sus", "sus"),
     },
     forms={"el": "the", "un": "a", "este": "this", "ningún": "no", "cada": "each", "todo": "all"},
     prepositions={"del": "de", "al": "a", "en": "en", "por": "por"},
@@ -57,6 +58,11 @@ def pick(phrase: Phrase, words: list[str]) -> str:
 
 
 relative = romance.relative
+
+
+def is_many(phrase: Phrase, form: str) -> bool:
+    """Whether a phrase stands in the plural in a form."""
+    return romance.is_many(TONGUE, phrase, form)
 
 
 def plural_of(one: str) -> str:

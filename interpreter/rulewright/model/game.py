@@ -30,8 +30,12 @@ class TermWithParameters(Part):
     """Its parameters, each with its type."""
     is_: Expr = key("is", ...)
     """What it stands for."""
+    title: Text = None
+    """Of a number or a thing: what sentences call it, in place of saying how it is found."""
     text: Text = None
-    """How a rulebook says it."""
+    """Of a condition: the clause that says it, with its parameters as placeholders."""
+    if_not: Text = key("if not")
+    """Of a condition: the clause that says its contrary."""
 
 
 class Effect(Part):
@@ -41,6 +45,8 @@ class Effect(Part):
     """Its parameters, each with its type."""
     do: Block
     """What happens."""
+    title: Text = None
+    """What headings and sentences call it."""
     text: Text = None
     """How a rulebook says it."""
 

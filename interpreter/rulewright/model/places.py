@@ -132,6 +132,8 @@ class Board(Part):
     """A class, a list of classes, or a number for each class: what lies on a space, one piece where nothing is said."""
     title: Text = None
     """What sentences call the board."""
+    space: Text = None
+    """What sentences call one of its spaces: `pit`, `field`."""
 
 
 class Grid(Board):
@@ -305,4 +307,8 @@ class ValueModel(Part):
     reset: Word = None
     """A loop: at the beginning of each of its passes the value is `start` again."""
     title: Text = None
-    """What sentences call the value."""
+    """What sentences call the value, with `one` and `other` where it counts things."""
+    text: Text = None
+    """Of a flag: the clause that holds when it is set, such as `{space} is closed`; its owner is a placeholder."""
+    if_not: Text = key("if not")
+    """Of a flag: the clause that holds when it is not set."""

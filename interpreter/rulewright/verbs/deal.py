@@ -100,7 +100,7 @@ DEAL = Verb(
     reveals=True,
     phrases={
         "players": marked("Deal {what} from {pile} to each player."),
-        "zone": marked("Deal {what} from {pile} to each player, into {zone}."),
+        "zone": marked("Deal {what} from {pile} to each player, {zone:into}."),
         "board": marked("Put {what} from {pile} on each space of {board}."),
     },
     say=say_deal,

@@ -134,8 +134,8 @@ DRAW = Verb(
     reveals=True,
     phrases={
         "you": marked("Draw {what} from {pile}."),
-        "to": marked("Draw {what} from {pile} and put {what:it|them} into {place}."),
-        "on": marked("Draw {what} from {pile} and put {what:it|them} on {place}."),
+        "to": marked("Draw {what} from {pile} and put {what:it|them} {place:into}."),
+        "on": marked("Draw {what} from {pile} and put {what:it|them} {place:on}."),
         "reshuffle": marked("Whenever {pile} {pile:is|are} empty, shuffle {other} to make it anew."),
         "short": marked("If there are fewer, draw all of them."),
     },

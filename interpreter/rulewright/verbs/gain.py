@@ -92,7 +92,7 @@ def say_gain(speaker: Speaker, stmt: Statement) -> list[Said]:
         key = "you" if owner.noun.you else "other" if owner.noun.person else "on"
     said = speaker.tell(stmt, key, **values)
     if stmt.parts["short"]:
-        said.text = f"{said.text} {speaker.phrase(stmt, 'short')}"
+        said.text = f"{said.text} {speaker.phrase(stmt, 'all' if key in ('into', 'from') else 'short')}"
     return [said]
 
 
@@ -108,8 +108,9 @@ GAIN = Verb(
     phrases={
         "you": marked("Take {what} from {supply}."),
         "other": marked("{who} {who:takes|take} {what} from {supply}."),
-        "on": marked("Put {what} from {supply} on {place}."),
+        "on": marked("Put {what} from {supply} {place:on}."),
         "into": marked("Move {what} from {supply} to {place}."),
+        "all": marked("If there are fewer, move all of them."),
         "short": marked("If there are fewer, take all of them."),
         "gain": marked("Gain {what}."),
         "gains": marked("{who} {who:gains|gain} {what}."),

@@ -11,7 +11,7 @@ from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
-from rulewright.resolved.types import BAD, INT, domain
+from rulewright.resolved.types import BAD, INT, REFERENCES, domain
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def lower_let(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 def say_let(speaker: Speaker, stmt: Statement) -> list[Said]:
     name, value = speaker.named(stmt.parts["binder"]), stmt.parts["value"]
+    if value.type.kind in REFERENCES and speaker.noun(value).noun == name.noun:
+        return []  # the tile on that space is "the tile" from here on
     if value.type.kind == "bool":
         return [speaker.tell(stmt, "flag", name=name, clause=speaker.condition(value))]
     return [speaker.tell(stmt, "is", name=name, value=speaker.said(value))]

@@ -79,7 +79,7 @@ def say_lose(speaker: Speaker, stmt: Statement) -> list[Said]:
         key = "you" if owner.noun.you else "other"
     said = speaker.tell(stmt, key, **values)
     if stmt.parts["up to"]:
-        said.text = f"{said.text} {speaker.phrase(stmt, 'short')}"
+        said.text = f"{said.text} {speaker.phrase(stmt, 'all' if key in ('into', 'from') else 'short')}"
     return [said]
 
 
@@ -96,6 +96,7 @@ LOSE = Verb(
         "you": marked("Return {what} to {supply}."),
         "other": marked("{who} {who:returns|return} {what} to {supply}."),
         "from": marked("Move {what} from {place} to {supply}."),
+        "all": marked("If there are fewer, move all of them."),
         "short": marked("If there are fewer, return all of them."),
         "lose": marked("Lose {what}."),
         "loses": marked("{who} {who:loses|lose} {what}."),

@@ -151,7 +151,7 @@ MOVE = Verb(
     reveals=True,
     phrases={
         "move": marked("Move {what} to {place}."),
-        "on": marked("Put {what} on {place}."),
+        "on": marked("Put {what} {place:on}."),
         "under": marked("Put {what} under {place}."),
         "box": marked("Put {what} back into the box."),
         "tokens": marked("Move {what} from {start} to {place}."),

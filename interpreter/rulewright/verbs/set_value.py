@@ -108,11 +108,11 @@ SET = Verb(
     phrases={
         "becomes": marked("{who} {who:becomes|become} {value}."),
         "none": marked("{value} {value:is|are} not named any more."),
-        "put": marked("Put {what} on {place}."),
+        "put": marked("Put {what} {place:on}."),
         "clear": marked("Remove {what} from {place}."),
         "is": marked("{value} {value:is|are} now {to}."),
         "number": marked("{value} {value:becomes|become} {to}."),
-        "flag": marked("From now on, {clause}."),
+        "flag": marked("Remember that {clause}."),
         "same": marked("{value} {value:holds|hold} from now on if {clause}."),
         "face": marked("Turn {piece} to show {face}."),
         "turned": marked("Turn {piece} so that it is turned {to} times from where it starts."),

@@ -59,7 +59,7 @@ SHUFFLE = Verb(
     reveals=True,
     phrases={
         "alone": marked("Shuffle {zone}."),
-        "with": marked("Put {pieces} into {zone} and shuffle."),
+        "with": marked("Put {pieces} {zone:into} and shuffle."),
     },
     say=say_shuffle,
 )

@@ -32,7 +32,7 @@ def clause(speaker: Speaker, node: Node, negated: bool = False) -> str:
         return CLAUSES[node.op](speaker, node, negated)
     what = speaker.thing(node)
     if negated:
-        return _("there is no {what:one}", context="clause", what=what)
+        return _("there is {what:no}", context="clause", what=what)
     return _("there is {what:a}", context="clause", what=what)
 
 
@@ -160,8 +160,8 @@ def _in_place(speaker: Speaker, node: Node, negated: bool) -> str:
     piece, zone = (speaker.real(a) for a in node.args)
     what, place = speaker.thing(piece), speaker.place(zone)
     if negated:
-        return _("{what} {what:is|are} not in {place}", context="clause", what=what, place=place)
-    return _("{what} {what:is|are} in {place}", context="clause", what=what, place=place)
+        return _("{what} {what:is|are} not {place:in}", context="clause", what=what, place=place)
+    return _("{what} {what:is|are} {place:in}", context="clause", what=what, place=place)
 
 
 def _in_domain(speaker: Speaker, node: Node, negated: bool) -> str:
@@ -204,7 +204,7 @@ def _any(speaker: Speaker, node: Node, negated: bool) -> str:
     if domain.op not in ("map", "nest"):
         what = speaker.several(domain)
         if negated:
-            return _("there {what:is|are} no {what:plural}", context="clause", what=what)
+            return _("there is {what:no}", context="clause", what=what)
         return _("there is {what:a}", context="clause", what=what.with_(plural=False))
     values, test, inner = domain.args
     what = speaker.such(speaker.several(values), domain.data, test)
@@ -214,7 +214,7 @@ def _any(speaker: Speaker, node: Node, negated: bool) -> str:
         inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
     such = speaker.such(what.with_(plural=False, det="a"), domain.data, inner)
     if negated:
-        return _("there is no {what:one}", context="clause", what=such)
+        return _("there is {what:no}", context="clause", what=such)
     return _("there is {what:a}", context="clause", what=such)
 
 

@@ -9,6 +9,7 @@ from rulewright.languages.grammar import Phrase, plain
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT
 from rulewright.wording.having import Having, having
+from rulewright.wording.numbers import folded
 
 if TYPE_CHECKING:
     from rulewright.wording.speaker import Speaker
@@ -17,8 +18,8 @@ CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 HAS = {
-    "==": marked("{who} {who:has|have} exactly {what}"),
-    "!=": marked("{who} {who:does|do} not have exactly {what}"),
+    "==": marked("{who} {who:has|have} {what}"),
+    "!=": marked("{who} {who:does|do} not have {what}"),
     "<": marked("{who} {who:has|have} fewer than {what}"),
     "<=": marked("{who} {who:has|have} at most {what}"),
     ">": marked("{who} {who:has|have} more than {what}"),
@@ -27,8 +28,8 @@ HAS = {
 }
 """Somebody has a number of things."""
 THERE = {
-    "==": marked("there {what:is|are} exactly {what}"),
-    "!=": marked("there {what:is|are} not exactly {what}"),
+    "==": marked("there {what:is|are} {what}"),
+    "!=": marked("there {what:is|are} not {what}"),
     "<": marked("there are fewer than {what}"),
     "<=": marked("there {what:is|are} at most {what}"),
     ">": marked("there {what:is|are} more than {what}"),
@@ -37,14 +38,23 @@ THERE = {
 }
 """There is a number of things."""
 HAS_AS = {
-    "==": marked("{who} {who:has|have} exactly as many {what:plural} as {number}"),
-    "!=": marked("{who} {who:does|do} not have exactly as many {what:plural} as {number}"),
+    "==": marked("{who} {who:has|have} as many {what:plural} as {number}"),
+    "!=": marked("{who} {who:does|do} not have as many {what:plural} as {number}"),
     "<": marked("{who} {who:has|have} fewer {what:plural} than {number}"),
     "<=": marked("{who} {who:has|have} at most as many {what:plural} as {number}"),
     ">": marked("{who} {who:has|have} more {what:plural} than {number}"),
     ">=": marked("{who} {who:has|have} at least as many {what:plural} as {number}"),
 }
 """Somebody has things, compared with a number or with what somebody else has of them (`{number}`)."""
+THERE_AS = {
+    "==": marked("there are as many {what:plural} as {number}"),
+    "!=": marked("there are not as many {what:plural} as {number}"),
+    "<": marked("there are fewer {what:plural} than {number}"),
+    "<=": marked("there are at most as many {what:plural} as {number}"),
+    ">": marked("there are more {what:plural} than {number}"),
+    ">=": marked("there are at least as many {what:plural} as {number}"),
+}
+"""Things that are there, compared with a number."""
 HAS_MORE = {
     "==": marked("{who} {who:has|have} as many {what:plural} as {other} {other:has|have}"),
     "!=": marked("{who} {who:does|do} not have as many {what:plural} as {other} {other:has|have}"),
@@ -76,7 +86,7 @@ IS = {
 
 def compare(speaker: Speaker, node: Node, negated: bool) -> str:
     """A comparison, or its contrary, as a clause."""
-    left, right = (speaker.real(a) for a in node.args)
+    left, right = (folded(speaker, a) for a in node.args)
     how: str = CONTRARY[node.data] if negated else node.data
     if left.op == "const" and right.op != "const":
         left, right, how = right, left, TURNED[how]
@@ -86,6 +96,9 @@ def compare(speaker: Speaker, node: Node, negated: bool) -> str:
 
 
 def _numbers(speaker: Speaker, left: Node, right: Node, how: str) -> str:
+    special = _special(speaker, left, right, how == "!=") if how in ("==", "!=") else ""
+    if special:
+        return special
     has = having(speaker, left)
     if has is None:
         turned = having(speaker, right)
@@ -99,8 +112,8 @@ def _numbers(speaker: Speaker, left: Node, right: Node, how: str) -> str:
             same = str(has.what) == str(other.what)
             values = {"who": has.who, "what": has.what, "other": other.who, "more": other.what}
             return fill(translated((HAS_MORE if same else HAS_OTHER)[how]), values)
-        if has.who is not None:
-            return fill(translated(HAS_AS[how]), {"who": has.who, "what": has.what, "number": speaker.number(right)})
+        values = {"who": has.who, "what": has.what, "number": speaker.number(right)}
+        return fill(translated((THERE_AS if has.who is None else HAS_AS)[how]), values)
     return fill(translated(IS[how]), {"a": speaker.number(left), "b": speaker.number(right)})
 
 
@@ -172,7 +185,7 @@ def _nothing(speaker: Speaker, node: Node, none: bool) -> str:
         case _:
             what = speaker.thing(node)
             if none:
-                return _("there is no {what:one}", context="clause", what=what)
+                return _("there is {what:no}", context="clause", what=what)
             return _("there is {what:a}", context="clause", what=what)
 
 
@@ -194,7 +207,12 @@ def _special(speaker: Speaker, node: Node, other: Node, no: bool) -> str:
             if no:
                 return _("{what} {what:is|are} not on {place}", context="clause", **values)
             return _("{what} {what:is|are} on {place}", context="clause", **values)
-        case "face" if other.op == "const":
+        case "line_number" if other.op == "const":
+            values = {"what": speaker.thing(node.args[0]), "number": speaker.number(other)}
+            if no:
+                return _("{what} {what:is|are} not number {number}", context="clause", **values)
+            return _("{what} {what:is|are} number {number}", context="clause", **values)
+        case "face":
             values = {"what": speaker.thing(node.args[0]), "face": plain(str(speaker.said(other)))}
             if no:
                 return _("{what} {what:does|do} not show {face}", context="clause", **values)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.languages import _
-from rulewright.languages.grammar import Phrase
+from rulewright.languages.grammar import Noun, Phrase
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT, PLAYER
 
@@ -37,7 +37,11 @@ def having(speaker: Speaker, node: Node) -> Having | None:
             zone = speaker.real(node.args[0])
             what = Phrase(nouns.piece_class(speaker.symbols.zones[node.data].holds), det="")
             place = speaker.place(zone)
-            return Having(None, what.about(_("{what} in {place}", context="several"), place=place), place)
+            if zone.args and zone.args[0].type == PLAYER:
+                who = speaker.thing(zone.args[0])
+                near = place if who.noun.you else place.with_(owner=Phrase(Noun("", back=True, person=True)))
+                return Having(who, what.about(_("{what} {place:in}", context="several"), place=near), place)
+            return Having(None, what.about(_("{what} {place:in}", context="several"), place=place), place)
         case "value" if node.type == INT and nouns.counts("values", node.data):
             who = speaker.thing(node.args[0]) if node.args and node.args[0].type.kind not in ("sym", "kind") else None
             if len(node.args) > 1 or (node.args and who is None):
@@ -47,6 +51,13 @@ def having(speaker: Speaker, node: Node) -> Having | None:
             thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
             family, owner, name = node.data
             return Having(speaker.thing(thing), Phrase(nouns.property(f"{family}.{owner}", name), det=""))
+        case "term" if node.type == INT and nouns.counts("terms", node.data) and nouns.named_term(node.data):
+            declared = speaker.symbols.terms[node.data]
+            if len(node.args) != 1:
+                return None
+            noun = nouns.named_term(node.data)
+            assert noun is not None and declared is not None
+            return Having(speaker.thing(node.args[0]), Phrase(noun, det=""))
         case "count":
             domain = speaker.real(node.args[0])
             return None if domain.op in ("map", "nest") else Having(None, speaker.several(domain).with_(det=""))
@@ -61,10 +72,12 @@ def of_tokens(speaker: Speaker, zone: Node) -> Having:
     if zone.args and is_main(speaker, zone.data):
         return Having(speaker.thing(zone.args[0]), what)
     place = speaker.place(zone)
-    inside = what.about(_("{what} in {place}", context="several"), place=place)
     if zone.args and declared.per == PLAYER:
-        return Having(speaker.thing(zone.args[0]), inside)
-    return Having(None, inside, place)
+        who = speaker.thing(zone.args[0])
+        if not who.noun.you:
+            place = place.with_(owner=Phrase(Noun("", back=True, person=who.noun.person)))
+        return Having(who, what.about(_("{what} {place:in}", context="several"), place=place))
+    return Having(None, what.about(_("{what} {place:in}", context="several"), place=place), place)
 
 
 def is_main(speaker: Speaker, name: str) -> bool:

@@ -102,6 +102,18 @@ class Nouns:
         one, many = title_of(self._entry("boards", name), words(name))
         return small(self.term(one, many, f"boards.{name}", "board"))
 
+    def space(self, board: str) -> Noun:
+        """What a board's spaces are called: its `space`, else `space`."""
+        if board.endswith(".positions"):
+            return self.own("position", "positions")
+        declared = self._entry("boards", board)
+        called = declared.get("space") if isinstance(declared, Map) else None
+        if called is None:
+            return self.own("space", "spaces")
+        one = str(called.get("one", "")) if isinstance(called, Map) else str(called)
+        many = str(called.get("other", "")) if isinstance(called, Map) else rules_of("en").plural_of(one)
+        return self.term(one, many, f"boards.{board}.space", "space")
+
     def site(self, board: str, name: str) -> Noun:
         """A space by its name: names that are plain words take an article, others do not."""
         base = board.removesuffix(".positions")
@@ -161,8 +173,10 @@ class Nouns:
 
     def named_term(self, name: str) -> Noun | None:
         """A named expression that has a title."""
-        one, many = title_of(self._entry("terms", name), "")
-        return small(self.term(one, many, f"terms.{name}", "term")) if one else None
+        if not title_of(self._entry("terms", name), "")[0]:
+            return None
+        one, many = self._forms("terms", name)
+        return small(self.term(one, many, f"terms.{name}", "term"))
 
     def symbol_list(self, name: str) -> Noun:
         """A list of symbols."""
@@ -188,7 +202,7 @@ class Nouns:
             case "player":
                 return self.own("player", "players", person=True)
             case "site":
-                return self.own("space", "spaces")
+                return self.space(of.name)
             case "line" | "run":
                 return self.own("line", "lines")
             case "dir":

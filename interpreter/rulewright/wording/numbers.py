@@ -21,7 +21,9 @@ def _const(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _arith(speaker: Speaker, node: Node) -> str:
-    left, right = node.args
+    left, right = (folded(speaker, arg) for arg in node.args)
+    if left.op == right.op == "const":
+        return str(_reckoned(node.data, left.data, right.data))
     a, b = speaker.number(left), speaker.number(right)
     match node.data:
         case "+":
@@ -54,6 +56,33 @@ def _arith(speaker: Speaker, node: Node) -> str:
             return _("the smaller of {a} and {b}", context="number", a=a, b=b)
 
 
+def _reckoned(sign: str, a: int, b: int) -> int:
+    """Two plain numbers, reckoned."""
+    match sign:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "//":
+            return a // b if b else 0
+        case "%":
+            return a % b if b else 0
+        case _:
+            return max(a, b) if sign == "max" else min(a, b)
+
+
+def folded(speaker: Speaker, node: Node) -> Node:
+    """The node with arithmetic on plain numbers carried out."""
+    node = speaker.real(node)
+    if node.op == "arith":
+        left, right = (folded(speaker, arg) for arg in node.args)
+        if left.op == right.op == "const":
+            return Node("const", node.type, data=_reckoned(node.data, left.data, right.data), span=node.span)
+    return node
+
+
 def _neg(speaker: Speaker, node: Node) -> str:
     return _("minus {number}", context="number", number=speaker.number(node.args[0]))
 
@@ -66,12 +95,12 @@ def _abs(speaker: Speaker, node: Node) -> str:
     return _("the size of {number}, without its sign", context="number", number=speaker.number(inner))
 
 
-def _cast(speaker: Speaker, node: Node) -> str:
+def _cast(speaker: Speaker, node: Node) -> Phrase | str:
     inner = node.args[0]
     if inner.type.kind == "bool":
         return _("1 if {clause}, otherwise 0", context="number", clause=speaker.condition(inner))
     if inner.type.kind == "player":
-        return _("the seat number of {who}", context="number", who=speaker.thing(inner))
+        return Phrase(speaker.nouns.own("seat number", "seat numbers"), owner=speaker.thing(inner))
     return _("the number of {what}", context="number", what=speaker.thing(inner))
 
 
@@ -84,14 +113,14 @@ def _amount(speaker: Speaker, node: Node) -> str:
     if zone.args and is_main(speaker, zone.data):
         what = Phrase(noun, plural=True, owner=speaker.thing(zone.args[0]))
     else:
-        what = Phrase(noun, plural=True).about(_("{what} in {place}", context="several"), place=speaker.place(zone))
+        what = Phrase(noun, plural=True).about(_("{what} {place:in}", context="several"), place=speaker.place(zone))
     return _("the number of {what}", context="number", what=what)
 
 
 def _place_count(speaker: Speaker, node: Node) -> str:
     zone = speaker.real(node.args[0])
     noun = speaker.nouns.piece_class(speaker.symbols.zones[node.data].holds)
-    what = Phrase(noun, plural=True, det="").about(_("{what} in {place}", context="several"), place=speaker.place(zone))
+    what = Phrase(noun, plural=True, det="").about(_("{what} {place:in}", context="several"), place=speaker.place(zone))
     return _("the number of {what}", context="number", what=what)
 
 

@@ -13,6 +13,7 @@ from rulewright.resolved.tree import Binder, Node, Statement, TextParts, conjunc
 from rulewright.resolved.types import INT, PLAYER
 from rulewright.wording.having import having
 from rulewright.wording.having import is_main as is_main_zone
+from rulewright.wording.numbers import folded
 from rulewright.wording.said import quoted
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Parts:
 
     def told(self: Speaker, question: TextParts | None) -> str:
         """The text of a decision where it says what is done; empty where it asks, or where there is none."""
-        if question is None or question.template.rstrip().endswith("?"):
+        if question is None or question.values or question.template.rstrip().endswith("?"):
             return ""
         return capital(self.text(question))
 
@@ -38,7 +39,7 @@ class Parts:
 
     def amount(self: Speaker, what: Phrase, number: Node) -> Phrase:
         """So many: `2 gems`, `1 gem for each tile`, `as many gems as the tile has bricks`."""
-        number = self.real(number)
+        number = folded(self, number)
         if number.op == "const":
             return what.with_(count=number.data, det="", plural=False)
         times, each = 1, number
@@ -173,8 +174,7 @@ class Parts:
             later = [b.local for b in binders[index + 1 :]]
             mine = [t for t in left if not any(things.names(t, name) for name in later)]
             left = [t for t in left if t not in mine]
-            phrase = self.several(binder.domain).with_(det=det, plural=False)
-            found.append(str(self.such(phrase, binder.local, conjunction(mine))))
+            found.append(str(self.chosen(binder, conjunction(mine), det)))
         return join(found)
 
     def superlative(self: Speaker, key: Node, local: str) -> str:

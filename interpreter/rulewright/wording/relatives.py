@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.languages import _
-from rulewright.languages.grammar import Noun, Phrase, join, relative
+from rulewright.languages.grammar import Agreeing, Noun, Phrase, join, relative
 from rulewright.resolved.tree import Node, conjuncts
 
 if TYPE_CHECKING:
@@ -19,35 +19,41 @@ HOLE = "\ue000"
 """Stands for the pronoun while a clause is tried."""
 
 
-def such_that(speaker: Speaker, what: Phrase, local: str, test: Node) -> Phrase:
-    """The phrase with its condition."""
-    pronoun = relative(what)
-    begun: list[str] = []
+def such_that(speaker: Speaker, what: Phrase, local: str, test: Node, name: Phrase | None = None) -> Phrase:
+    """The phrase with its condition; `name` is how it is called where no pronoun can stand for it."""
+    begun: list[Agreeing] = []
     other: list[str] = []
     for part in conjuncts(test):
         if part.op == "const" and part.data:
             continue
-        found = _relative(speaker, what, local, part, pronoun)
-        if found:
-            begun.append(found)
+        one, many = (_relative(speaker, what.with_(plural=plural, det=""), local, part) for plural in (False, True))
+        if one and many:
+            begun.append(Agreeing(one, many))
         else:
-            with speaker.calling(local, Phrase(what.noun)):
+            with speaker.calling(local, name or Phrase(what.noun)):
                 other.append(speaker.condition(part))
     if begun:
-        what = what.about(_("{what} {clause}", context="relative clause"), clause=join(begun))
+        clause = Agreeing(join([b.one for b in begun]), join([b.many for b in begun]))
+        what = what.about(_("{what} {clause}", context="relative clause"), clause=clause)
     if other:
         what = what.about(_("{what} for which {clause}", context="several"), clause=join(other))
     return what
 
 
-def _relative(speaker: Speaker, what: Phrase, local: str, test: Node, pronoun: Phrase) -> str:
+def _relative(speaker: Speaker, what: Phrase, local: str, test: Node) -> str:
+    if test.op == "or":
+        each = [_relative(speaker, what, local, speaker.real(arg)) for arg in test.args]
+        return join(each, "or") if all(each) else ""
     noun = what.noun
-    hole = Phrase(Noun(HOLE, HOLE, noun.gender, proper=True, person=noun.person), "", plural=pronoun.plural)
+    hole = Phrase(Noun(HOLE, HOLE, noun.gender, person=noun.person), "", plural=what.plural)
     with speaker.calling(local, hole):
         clause = speaker.condition(test)
-    whose = f"{HOLE}'s "
-    if clause.count(HOLE) != 1 or local in clause:
+    pronoun = str(relative(what))
+    if clause.count(HOLE) != 1:
         return ""
     if clause.startswith(f"{HOLE} "):
-        return clause.replace(HOLE, str(pronoun))
-    return clause.replace(whose, "whose ") if clause.startswith(whose) else ""
+        return clause.replace(HOLE, pronoun)
+    for whose in (f"{HOLE}'s ", f"{HOLE}' "):
+        if clause.startswith(whose):
+            return clause.replace(whose, "whose ")
+    return ""

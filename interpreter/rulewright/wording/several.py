@@ -24,18 +24,14 @@ def _many(noun: Noun) -> Phrase:
 
 
 def _spaces(speaker: Speaker, board: str) -> Phrase:
-    if board.endswith(".positions"):
-        return _many(speaker.nouns.own("position", "positions"))
-    return _many(speaker.nouns.own("space", "spaces"))
+    return _many(speaker.nouns.space(board))
 
 
 def _on_board(speaker: Speaker, what: Phrase, board: str) -> Phrase:
+    """On which board, where there is more than one."""
     name = board.removesuffix(".positions")
-    if (
-        len(speaker.symbols.boards) - sum(b.endswith(".positions") for b in speaker.symbols.boards) == 1
-        and what.noun == _spaces(speaker, "").noun
-    ):
-        return what  # there are no other spaces
+    if sum(not other.endswith(".positions") for other in speaker.symbols.boards) == 1:
+        return what
     return what.about(_("{what} on {board}", context="several"), board=Phrase(speaker.nouns.board(name)))
 
 
@@ -65,7 +61,7 @@ def _held(speaker: Speaker, node: Node) -> Phrase:
 
 def _zone_pieces(speaker: Speaker, node: Node) -> Phrase:
     what = _many(speaker.nouns.piece_class(speaker.symbols.zones[node.data].holds))
-    return what.about(_("{what} in {place}", context="several"), place=speaker.place(speaker.real(node.args[0])))
+    return what.about(_("{what} {place:in}", context="several"), place=speaker.place(speaker.real(node.args[0])))
 
 
 def _class_pieces(speaker: Speaker, node: Node) -> Phrase:
@@ -78,7 +74,8 @@ def _own_pieces(speaker: Speaker, node: Node) -> Phrase:
 
 def _of_line(speaker: Speaker, node: Node) -> Phrase:
     line = speaker.thing(node.args[0])
-    return _spaces(speaker, "").about(_("{what} of {line}", context="several"), line=line)
+    board = node.args[0].type.name.partition("/")[0]
+    return _spaces(speaker, board).about(_("{what} of {line}", context="several"), line=line)
 
 
 def _neighbours(speaker: Speaker, node: Node) -> Phrase:

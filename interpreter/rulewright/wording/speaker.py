@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from rulewright.languages import Catalog, _, fill, translated
-from rulewright.languages.grammar import Phrase, capital, plain, you
+from rulewright.languages.grammar import Around, Phrase, capital, plain, you
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 from rulewright.resolved.types import BOOL, INT, Type
@@ -224,14 +224,20 @@ class Speaker(Parts):
         """A condition as a clause without `if`; negated, its contrary."""
         return str(clause(self, self.real(node), negated))
 
-    def such(self, what: Phrase, local: str, test: Node | None) -> Phrase:
+    def such(self, what: Phrase, local: str, test: Node | None, name: Phrase | None = None) -> Phrase:
         """A phrase with the condition that what it names satisfies."""
-        return what if test is None else such_that(self, what, local, test)
+        return what if test is None else such_that(self, what, local, self.real(test), name)
 
-    def chosen(self, binder: Binder, where: Node | None = None) -> Phrase:
-        """What is taken from a domain, as one thing: `a space of the line that is not empty`."""
-        domain = self.several(binder.domain)
-        return self.such(domain.with_(det="a", plural=False), binder.local, where)
+    def chosen(self, binder: Binder, where: Node | None = None, det: str = "a") -> Phrase:
+        """What is taken from a domain, as one thing: `a space (the target) of the line that is not empty`."""
+        what = self.several(binder.domain).with_(det=det, plural=False)
+        noun = self.nouns.local(binder.name, binder.type)
+        if noun != what.noun and not what.noun.proper:
+            name = Around(_("{what} ({name})", context="several"), {"name": Phrase(noun)})
+            what = what.with_(around=(name, *what.around))
+        elif what.noun.proper:
+            what = Phrase(noun, det=det).about(_("{what} from this: {which}", context="several"), which=str(what))
+        return self.such(what, binder.local, where, Phrase(noun))
 
     # ---- what names stand for
 

@@ -10,6 +10,7 @@ from rulewright.languages.grammar import Noun, Phrase, join, plain, you
 from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Node, conjuncts
 from rulewright.resolved.types import Type
+from rulewright.source.tree import Map, Seq
 
 if TYPE_CHECKING:
     from rulewright.wording.speaker import Speaker
@@ -95,8 +96,10 @@ def _local(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _value(speaker: Speaker, node: Node) -> Phrase:
-    noun = speaker.nouns.value(node.data)
     declared = speaker.symbols.values[node.data]
+    if node.data in given_roles(speaker):
+        return Phrase(speaker.nouns.role(node.data))
+    noun = speaker.nouns.value(node.data)
     if declared.type.kind == "player" and not noun.person:
         noun = Noun(noun.one, noun.many, noun.gender, noun.proper, noun.only_plural, person=not declared.per)
     phrase = Phrase(noun, plural=declared.type.kind == "int" and speaker.nouns.counts("values", node.data))
@@ -110,6 +113,13 @@ def _value(speaker: Speaker, node: Node) -> Phrase:
     for index in rest:
         phrase = phrase.about(_("{what} for {which}", context="thing"), which=speaker.thing(index))
     return phrase
+
+
+def given_roles(speaker: Speaker) -> list[str]:
+    """Roles that are handed out in play: values that are said as names."""
+    roles = speaker.symbols.tree.get("roles")
+    given = roles.get("given") if isinstance(roles, Map) else None
+    return [str(role) for role in given] if isinstance(given, Seq) else []
 
 
 def _if(speaker: Speaker, node: Node) -> Phrase:
@@ -210,11 +220,7 @@ def _ends(what: Phrase, place: Phrase, pile: bool, *, first: bool) -> Phrase:
 
 def _site_of(speaker: Speaker, node: Node) -> Phrase:
     board, _held = node.data
-    noun = (
-        speaker.nouns.own("position", "positions")
-        if board.endswith(".positions")
-        else speaker.nouns.own("space", "spaces")
-    )
+    noun = speaker.nouns.space(board)
     return owned(noun, speaker.thing(node.args[0]))
 
 
@@ -225,13 +231,13 @@ def _occupant(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _next_site(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(speaker.nouns.own("space", "spaces"))
+    what = Phrase(speaker.nouns.space(node.type.name))
     return what.about(_("{what} after {place}", context="thing"), place=speaker.thing(node.args[0]))
 
 
 def _step(speaker: Speaker, node: Node) -> Phrase:
     place, way = node.args
-    what = Phrase(speaker.nouns.own("space", "spaces"))
+    what = Phrase(speaker.nouns.space(node.type.name))
     template = _("{what} next to {place} to the {direction}", context="thing")
     if way.op != "const":
         template = _("{what} next to {place} in {direction}", context="thing")
@@ -315,15 +321,27 @@ def superlative(speaker: Speaker, key: Node, local: str) -> str:
         if lowest:
             return _("the fewest {what:plural}", context="superlative", what=found.what)
         return _("the most {what:plural}", context="superlative", what=found.what)
-    what = speaker.number(inner)
-    if inner.op in ("value", "property", "face") and names(inner, local):
-        what = what.with_(owner=None, around=())
+    with speaker.calling(local, Phrase(Noun("", back=True, person=_is_person(inner, local)))):
+        what = speaker.number(inner)
+    if what.owner is not None and not what.around:
+        bare, owner = what.with_(owner=None), what.owner
+        if owner.noun.back:
+            if lowest:
+                return _("the lowest {what:one}", context="superlative", what=bare)
+            return _("the highest {what:one}", context="superlative", what=bare)
         if lowest:
-            return _("the lowest {what:one}", context="superlative", what=what)
-        return _("the highest {what:one}", context="superlative", what=what)
+            return _("the lowest {what:one} of {owner}", context="superlative", what=bare, owner=owner)
+        return _("the highest {what:one} of {owner}", context="superlative", what=bare, owner=owner)
     if lowest:
         return _("the lowest value of: {number}", context="superlative", number=what)
     return _("the highest value of: {number}", context="superlative", number=what)
+
+
+def _is_person(node: Node, local: str) -> bool:
+    """Whether a local name in an expression is a player's."""
+    if node.op == "local" and node.data == local:
+        return node.type.kind == "player"
+    return any(_is_person(arg, local) for arg in node.args)
 
 
 def names(node: Node, local: str) -> bool:
@@ -341,10 +359,9 @@ def term(speaker: Speaker, node: Node, say: Callable[[Node], Phrase]) -> Phrase:
     noun = speaker.nouns.named_term(node.data)
     args = [speaker.real(a) for a in node.args]
     if noun is not None:
-        phrase = Phrase(noun, plural=bool(noun.many) and noun.one.endswith("s"))
-        for owner in args[1:] if declared.uses_me else args:
-            phrase = phrase.with_(owner=speaker.thing(owner)) if phrase.owner is None else phrase
-        return phrase
+        phrase = Phrase(noun, plural=speaker.nouns.counts("terms", node.data))
+        given = args[1:] if declared.uses_me and len(args) > 1 else args
+        return phrase.with_(owner=speaker.thing(given[0])) if given else phrase
     me = args.pop(0) if declared.uses_me else None
     if declared.body is None:
         return plain("")
@@ -357,7 +374,7 @@ def _tile_position(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _tile_site(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(speaker.nouns.own("space", "spaces"))
+    what = Phrase(speaker.nouns.space(node.type.name))
     tiles = speaker.symbols.boards[node.data[0]].tiles
     name = tiles.locals[node.data[1] - 1] if tiles is not None else ""
     return what.about(
