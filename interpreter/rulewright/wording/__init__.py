@@ -10,8 +10,22 @@ their forms.
 
 from __future__ import annotations
 
-from rulewright.wording.outline import outline
-from rulewright.wording.said import Said, said_lines
-from rulewright.wording.speaker import Speaker
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulewright.wording.outlines import outline
+    from rulewright.wording.said import Said, said_lines
+    from rulewright.wording.speaker import Speaker
+
+_HOMES = {"Said": "said", "Speaker": "speaker", "outline": "outlines", "said_lines": "said"}
 
 __all__ = ["Said", "Speaker", "outline", "said_lines"]
+
+
+def __getattr__(name: str) -> Any:
+    """Names are imported at their first use: a game that is compiled needs its nouns and nothing else of this package."""
+    if name in _HOMES:
+        from importlib import import_module
+
+        return getattr(import_module(f"rulewright.wording.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
