@@ -187,7 +187,7 @@ def test_lines_through_a_pipe(tmp_path: Path) -> None:
         (("play", GAME, "--seat", "p7=random"), "no seat"),
         (("play", GAME, "--players", "5"), "5"),
         (("play", GAME, "--variant", "none_such"), "none_such"),
-        (("play", GAME, "--lang", "xx"), "xx"),
+        (("play", GAME, "--lang", "qq"), "qq"),
         (("play", GAME, "--resume"), "no game to go on with"),
         (("play", GAME, "--resume", "--new"), "exclude"),
     ],

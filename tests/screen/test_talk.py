@@ -230,7 +230,7 @@ def test_the_command_without_a_terminal(tmp_path: Path) -> None:
     assert found.exit_code == 0 and "It goes on with:" in " ".join(found.output.split())
     found = runner.invoke(command, [str(folder), *people], input="")
     assert "black: a1" in found.output
-    assert runner.invoke(command, [str(folder), "--lang", "xx"]).exit_code == 2
+    assert runner.invoke(command, [str(folder), "--lang", "qq"]).exit_code == 2
     assert runner.invoke(command, [str(folder), "--seat", "p9=random"]).exit_code == 2
     save.write_text('{"game": "other"}')
     found = runner.invoke(command, [str(folder), *people], input="")

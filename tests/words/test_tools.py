@@ -32,7 +32,7 @@ ALLOWED = {
     "colours and names of fonts": r"not dim|.*Noto Sans.*",
     "what another program says": r"does not take a value\.|the text .* could not be displayed",
     "a pattern": r".*\\[sd].*",
-    "text of SVG, HTML or CSS": r".*[<@].*|.*patternUnits.*",
+    "text of SVG, HTML or CSS": r"(?s).*[<@].*|.*patternUnits.*",
     "how catalogs are written": r"(?s)text/plain; .*|nplurals=.*|msgid .*|# header: .*|Texts of |\. Made by .*",
 }
 """Reasons for a literal to be left in English, and the literals."""

@@ -47,12 +47,13 @@ def either(names: Iterable[str]) -> str:
 
 def decimal(number: float, places: int) -> str:
     """A number with so many places behind the decimal mark of the language in use."""
+    # Translators: the mark between whole numbers and tenths; "12,5" where it is a comma
     return f"{number:.{places}f}".replace(".", _(".", context="decimal mark"))
 
 
 def percent(share: float, places: int = 1) -> str:
     """0.123 as "12.3 %"."""
-    return _("{number} %", number=decimal(100 * share, places))
+    return _("{number} %", context="percent", number=decimal(100 * share, places))
 
 
 def os_error(error: OSError) -> str:

@@ -11,7 +11,7 @@ import click
 from rulewright.languages import _, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.translated_share import translated_share
-from rulewright_tools.words import ENGLISH
+from rulewright_tools.words import ENGLISH, percent
 
 
 def describe(name: str, folder: Path) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def spoken(game: dict[str, Any]) -> str:
     """A game's languages, with the share that is translated where it is not all: "en pt_BR (80 %)"."""
     shares = game["translated"]
     names = [
-        _("{language} ({share} %)", language=code, share=shares[code]) if shares.get(code, 100) < 100 else code
+        f"{code} ({percent(shares[code] / 100, 0)})" if shares.get(code, 100) < 100 else code
         for code in game["languages"]
     ]
     return " ".join(names)

@@ -91,15 +91,18 @@ def command(
             plural("The game that was kept goes on after {n} decision.",
                    "The game that was kept goes on after {n} decisions.", count)
         )  # fmt: skip
-    again = _command_line(game, players, variants, save)
+    again = _command_line(game, players, variants, save, lang)
     table = Table(common.folder_of(game), state, who, display, path, save is None, again)
     table.sit_down(0.4 if delay is None and sys.stdout.isatty() else delay or 0.0)
 
 
-def _command_line(game: str, players: int | None, variants: tuple[str, ...], save: Path | None) -> str:
+def _command_line(
+    game: str, players: int | None, variants: tuple[str, ...], save: Path | None, lang: str | None
+) -> str:
     """What to type to go on."""
     words = ["rulewright", "play", game, *(["--players", str(players)] if players else [])]
     words += [word for variant in variants for word in ("--variant", variant)]
+    words += ["--lang", lang] if lang else []
     return shlex.join([*words, *(["--save", str(save)] if save else [])])
 
 
@@ -226,9 +229,10 @@ class Table:
 
         talk = self.talk
         talk.pause = lambda: time.sleep(delay)
-        people = [talk.names[seat] for seat, name in enumerate(talk.who) if name == HUMAN]
+        called = talk.called
+        people = [called[seat] for seat, name in enumerate(talk.who) if name == HUMAN]
         if people:
-            bots = [f"{talk.names[seat]} ({name})" for seat, name in enumerate(talk.who) if name != HUMAN]
+            bots = [f"{called[seat]} ({name})" for seat, name in enumerate(talk.who) if name != HUMAN]
             title, here, others = talk.state.game.facts["title"], ", ".join(people), ", ".join(bots)
             if bots:
                 text = _("{game}. At this screen: {people} against {bots}. Type ? for help.", game=title, people=here,

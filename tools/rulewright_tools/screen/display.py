@@ -45,6 +45,9 @@ class Display(Protocol):
     def line(self, text: str = "", *, quiet: bool = False, seat: int = 0) -> None:
         """A line of text, wrapped to the width; `seat` counts from 1."""
 
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        """What can be typed, and what it does."""
+
     def options(self, options: Sequence[Option], *, numbered: bool) -> None:
         """What can be chosen."""
 
@@ -60,6 +63,21 @@ def shows_unicode() -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
+
+
+def two_columns(rows: Sequence[tuple[str, str]], columns: int) -> list[str]:
+    """Lines with a head each and its text behind it, wrapped to the width."""
+    heads = max((width(head) for head, _text in rows), default=0)
+    return [line for head, text in rows for line in wrapped(f"  {_padded(head, heads)}  ", text, columns)]
+
+
+def told_option(option: Option) -> str:
+    """An option in one line: in English what is typed stands first, in other languages what it means."""
+    if option.sentence == option.name:
+        return option.name
+    if current() == ENGLISH:
+        return f"{option.name}: {option.sentence}"
+    return f"{option.sentence}  ({option.name})"
 
 
 def option_rows(options: Sequence[Option], columns: int, *, numbered: bool) -> list[list[tuple[str, str, str]]]:
@@ -95,8 +113,7 @@ def kind_colours(classes: Mapping[str, Any]) -> dict[str, str]:
 def _said_rows(options: Sequence[Option], numbers: list[str], columns: int) -> list[list[tuple[str, str, str]]]:
     """Rows for another language than English: sentences, with the name to type behind them while options are few."""
     if len(options) <= SENTENCES:
-        said = [o.sentence if o.sentence == o.name else f"{o.sentence}  ({o.name})" for o in options]
-        return [[(number, "", text)] for number, text in zip(numbers, said, strict=True)]
+        return [[(number, "", told_option(option))] for number, option in zip(numbers, options, strict=True)]
     typed = [number or option.name for number, option in zip(numbers, options, strict=True)]
     cell = max(width(option.sentence) for option in options) + max(map(width, typed)) + 4
     found = [(word, option.sentence, "") for word, option in zip(typed, options, strict=True)]
@@ -131,6 +148,10 @@ class PlainDisplay:
             lead = part[: len(part) - len(part.lstrip())]
             for line in wrapped(lead, part, self.columns):
                 self.write(line)
+
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        for line in two_columns(rows, self.columns):
+            self.write(line)
 
     def options(self, options: Sequence[Option], *, numbered: bool) -> None:
         rows = option_rows(options, self.columns, numbered=numbered)
@@ -237,6 +258,12 @@ class ColourDisplay:
 
         style = self.seat_colour(seat) if seat else "dim" if quiet else ""
         self.console.print(Text(text, style=style))
+
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        from rich.text import Text
+
+        for line in two_columns(rows, self.columns):
+            self._print(Text(line))
 
     def options(self, options: Sequence[Option], *, numbered: bool) -> None:
         from rich.text import Text

@@ -15,6 +15,12 @@ from rulewright.languages import _, current
 from rulewright_tools.screen.position import HIDDEN, Position
 from rulewright_tools.words import ENGLISH
 
+TERMINAL = {
+    "blue": "bright_blue", "orange": "dark_orange", "pink": "bright_magenta", "yellow": "bright_yellow",
+    "sky": "bright_cyan", "red": "bright_red", "black": "bright_black", "white": "bright_white", "grey": "grey62",
+    "brown": "orange4", "purple": "medium_purple", "sand": "wheat1",
+}  # fmt: skip
+"""Colours that an author may name, as a terminal shows them on any ground; others are called alike there."""
 NUMBERS = ("int", "tokens", "")
 """Type descriptors of plain numbers, which may be below 0."""
 
@@ -61,7 +67,8 @@ class Naming:
     def colour(self, name: str) -> str:
         """The colour that `draw` gives a kind, class, or player; empty if none."""
         found = self.draw.get("colours")
-        return str(found[name]) if isinstance(found, dict) and name in found else ""
+        word = str(found[name]) if isinstance(found, dict) and name in found else ""
+        return TERMINAL.get(word, word)
 
     def player(self, seat: int) -> str:
         """The player in a seat counted from 1."""
@@ -74,10 +81,6 @@ class Naming:
     def word(self, name: str) -> str:
         """Any id of the game as people say it."""
         return self._said.get(name) or plain(name)
-
-    def outcome(self, name: str) -> str:
-        """What chance gave; its name may be several ids with blanks between."""
-        return self._said.get(name) or " ".join(map(self.word, name.split(" ")))
 
     def by_type(self, type_: str, number: int) -> str:
         """A number that stands for one of the names of a type, in words."""
@@ -169,6 +172,9 @@ def words_by_id(facts: dict[str, Any]) -> dict[str, str]:
         found |= {name: str(words) for name, words in zip(facts["types"].get(type_, ()), said, strict=False)}
     for section in ("values", "zones", "classes", "boards"):
         for name, entry in facts[section].items():
+            for key, prop in entry.get("properties", {}).items() if section == "classes" else ():
+                if prop.get("title"):
+                    found[key] = str(prop["title"])
             if entry.get("words", {}).get("title"):
                 found[name] = str(entry["words"]["title"])
     return found

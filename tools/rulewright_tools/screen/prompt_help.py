@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from rulewright.languages import _
-from rulewright_tools.common import columns
 from rulewright_tools.screen.answers import said_commands, shown_command
 
 
-def help_lines() -> list[str]:
-    """The help at the prompt."""
+def help_head() -> str:
+    """What to type in the first place."""
+    return _("Type the number or the name of what you choose; the beginning of a name is enough if it is the only one.")
+
+
+def help_rows() -> list[tuple[str, str]]:
+    """The commands at the prompt, and what each does."""
     said = {name: shown_command(name) for name in said_commands()}
     name, file = _("NAME"), _("FILE")
-    rows: list[tuple[str, ...]] = [
+    return [
         ("?", _("this help")),
         (f"? {name}", _("about a piece, a space, a zone, an option")),
         (said["show"], _("draw again")),
@@ -23,5 +27,3 @@ def help_lines() -> list[str]:
         (f"{said['save']} {file}", _("save the game")),
         (said["quit"], _("leave; the game is kept and goes on next time")),
     ]
-    head = _("Type the number or the name of what you choose; the beginning of a name is enough if it is the only one.")
-    return [head, *columns(rows, "  ").splitlines()]

@@ -15,9 +15,10 @@ from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, current, marked, translated
 from rulewright_tools.screen.about import about, unknown
 from rulewright_tools.screen.answers import Answer, read_answer, shown_command
-from rulewright_tools.screen.naming import Naming
+from rulewright_tools.screen.display import told_option
+from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
-from rulewright_tools.screen.prompt_help import help_lines
+from rulewright_tools.screen.prompt_help import help_head, help_rows
 from rulewright_tools.screen.saving import saved_text, write_safely
 from rulewright_tools.screen.scene import build_scene, choosable_words
 from rulewright_tools.screen.why import Reasons
@@ -165,11 +166,9 @@ class Talk:
                 self._question()
             case "options":
                 for option in self.state.decision.options:
-                    self.display.line(
-                        f"{option.name}: {option.sentence}" if option.sentence != option.name else option.name
-                    )
+                    self.display.line(told_option(option))
             case "log":
-                events = self.state.history_for(seat)
+                events = self.state.story_for(seat)
                 self._events(events)
                 if not events:
                     self.display.line(_("Nothing has happened yet."))
@@ -199,8 +198,8 @@ class Talk:
     def _help(self, seat: int, words: str) -> None:
         """Help on an option by name or number, on a thing of the game, or in general."""
         if not words:
-            for line in help_lines():
-                self.display.line(line)
+            self.display.line(help_head())
+            self.display.rows(help_rows())
             return
         option = read_answer(words, self.state.decision.options).option
         if option is not None:
@@ -275,7 +274,7 @@ class Talk:
         self.display.heading(f"{self.state.game.facts['title']}: {heading}", seat=seat + 1)
         if sentence:
             self.display.line(f"  {sentence}", seat=seat + 1)
-        events = self.state.history if viewer < 0 else self.state.history_for(viewer)
+        events = self.state.story if viewer < 0 else self.state.story_for(viewer)
         known = min(self._told.get(viewer, 0), len(events))
         self._events(events[known:], heading)
         self._told[viewer] = len(events)
@@ -286,7 +285,7 @@ class Talk:
 
     def _events(self, events: list[dict[str, Any]], known: str = "") -> None:
         """Events in order, but `known`; chance of one kind in a row is told in one line."""
-        names, naming = self.state.game.player_names, self._naming()
+        names, naming, english = self.state.game.player_names, self._naming(), current() == ENGLISH
         told: list[tuple[str, str, int]] = []
         for event in events:
             if "decision" in event:
@@ -295,14 +294,15 @@ class Talk:
                 if "option" not in event:
                     told.append(("", _("{name}: chose in secret", name=who), seat + 1))
                     continue
-                what = event["option"] if current() == ENGLISH else event.get("sentence", event["option"])
+                what = event["option"] if english else event.get("sentence", event["option"])
                 told.append(("", f"{who}: {what}", seat + 1))
             elif "chance" in event:
-                kind, outcome = event["chance"], naming.outcome(str(event.get("outcome", "")))
+                kind = event["chance"]
+                outcome = plain(str(event.get("outcome", ""))) if english else str(event.get("said", ""))
                 if told and told[-1][0] == kind:
                     told[-1] = (kind, f"{told[-1][1]}, {outcome}", 0)
                 else:
-                    what = kind if current() == ENGLISH else translated(CHANCE.get(kind, kind))
+                    what = kind if english else translated(CHANCE.get(kind, kind))
                     told.append((kind, f"{what}: {outcome}", 0))
             elif "say" in event:
                 told.append(("say", str(event["say"]), 0))
@@ -312,14 +312,19 @@ class Talk:
             self.display.line(f"  {text}", quiet=bool(kind) and kind != "say", seat=seat)
 
     def _name(self, seat: int) -> str:
-        return self._naming().player(seat + 1)
+        return self.called[seat]
+
+    @property
+    def called(self) -> list[str]:
+        """The players as people read them, in the language in use."""
+        return self._naming().players
 
     def _end(self) -> None:
         """The last position, scores and winners."""
         seat = self.humans[0] if len(self.humans) == 1 else -1
         if self.humans:
             self._draw(seat, _("the end"))
-        winners, scores, names = self.state.winners, self.state.scores, self._naming().players
+        winners, scores, names = self.state.winners, self.state.scores, self.called
         if any(scores):
             points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
             self.display.line(_("Scores: {scores}", scores=points))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rulewright.play.decision import Option
     from rulewright.play.state import State
 
+CLAUSE = "clause"
+"""The context of clauses in a game's catalog."""
 MOST_CLAUSES = 4
 MOST_NAMES = 12
 
@@ -68,10 +70,15 @@ class Reasons:
         if self._folder is None:
             return []
         found = clauses_about(self._folder, relaxed.tree, relaxed.holders(state), conditions)
-        if current() != ENGLISH:  # the rules of clauses are written in English only
-            ids = listed(name for name, _rule in found[:MOST_CLAUSES])
-            return ["  " + _("Clauses of the rulebook: {ids}", ids=ids)] if found else []
-        return [f"  Clause {name}: {rule}" for name, rule in found[:MOST_CLAUSES]]
+        if not found:
+            return []
+        catalog, english = state.game.words.catalog, current() == ENGLISH
+        near = [(name, catalog.text(rule, CLAUSE), rule) for name, rule in found[:MOST_CLAUSES]]
+        told = [
+            "  " + _("Clause {id}: {rule}", id=name, rule=said) for name, said, rule in near if english or said != rule
+        ]
+        others = [name for name, said, rule in near if not english and said == rule]  # not translated
+        return [*told, "  " + _("Clauses of the rulebook: {ids}", ids=listed(others))] if others else told
 
 
 Found = tuple[str, list[tuple[Condition, str]], list[str]]
