@@ -71,7 +71,7 @@ class Message:
     @property
     def names(self) -> set[str]:
         """The names of all placeholders."""
-        return names_in(self.one) | names_in(self.other)
+        return (names_in(self.one) | names_in(self.other)) - {""}
 
 
 class Messages:
