@@ -129,11 +129,14 @@ def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) ->
 
 
 def check_needed(tree: Map, game: Path, chosen: list[VariantFile], diags: Diagnostics) -> None:
-    """Whether a variant was chosen of the group that the game needs (`needs: mission`, perhaps by player number)."""
+    """Whether a variant was chosen of the group that the game needs (`needs: mission`, perhaps by player number).
+
+    What is reported names those there are; where there are none the mistake is in the game itself.
+    """
     group = tree.get("needs")
     if group in (None, "none") or any(v.tree.get("group") == group for v in chosen):
         return
-    found = [name for name in variant_names(game) if _group_of(game, name) == group]
+    found = {name: span for name in variant_names(game) for of, span in [_group_of(game, name)] if of == group}
     hint = (
         _("choose {names}", names=listing(found))
         if found
@@ -144,14 +147,16 @@ def check_needed(tree: Map, game: Path, chosen: list[VariantFile], diags: Diagno
         tree.value_span("needs"),
         _('this game needs a variant of the group "{group}"', group=group),
         hint,
+        tuple((span, _("this one is of it")) for span in list(found.values())[:4]),
     )
 
 
-def _group_of(game: Path, name: str) -> str:
-    """The group in the head of a variant, read without reporting what else is wrong with it."""
-    unheard = Diagnostics()
-    found = read_variant(game, name, unheard)
-    return str(found.tree.get("group", "")) if found is not None else ""
+def _group_of(game: Path, name: str) -> tuple[str, Span]:
+    """The group in the head of a variant and its place, read without reporting what else is wrong with it."""
+    found = read_variant(game, name, Diagnostics())
+    if found is None or "group" not in found.tree:
+        return "", NOWHERE
+    return str(found.tree["group"]), found.tree.value_span("group")
 
 
 def in_order(chosen: list[VariantFile], diags: Diagnostics) -> list[VariantFile]:

@@ -23,7 +23,7 @@ __all__ = ["Said", "Speaker", "outline", "said_lines"]
 
 
 def __getattr__(name: str) -> Any:
-    """Names are imported at their first use: a game that is compiled needs its nouns and nothing else of this package."""
+    """Names are imported at their first use: a game that is compiled needs its nouns and nothing else of this."""
     if name in _HOMES:
         from importlib import import_module
 
