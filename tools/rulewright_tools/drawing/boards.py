@@ -304,12 +304,13 @@ def said(
 def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
     """A frame around the spaces of a line."""
     x, y, dx, dy, length = plan.lines[number]
-    wide = min(spot.w for spot in plan.spots) * 0.5
+    x, y, length = x - dx * 0.7, y - dy * 0.7, length + 1.4
+    wide = min(spot.w for spot in plan.spots) * 0.5 + 0.7
     corners = [(x + dy * wide, y - dx * wide), (x + dx * length + dy * wide, y + dy * length - dx * wide),
                (x + dx * length - dy * wide, y + dy * length + dx * wide), (x - dy * wide, y + dx * wide)]  # fmt: skip
-    pen.polygon(corners, pen.paint("none", "#1d1a17", 1.3))
+    pen.polygon(corners, pen.paint("none", "line", 1.3))
     if not pen.low_ink:
-        pen.polygon(corners, pen.paint("none", item.look.colour or PALETTE["yellow"], 0.8))
+        pen.polygon(corners, pen.paint("none", item.look.colour or PALETTE["yellow"], 0.9))
 
 
 def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:

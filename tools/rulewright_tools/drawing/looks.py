@@ -21,6 +21,8 @@ PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]{1,4000}\Z")
 ICON_BOX = 24.0
 """The side of the square that an icon's path is drawn in."""
 MOST_ICONS = 8
+PLAIN = 7.0
+"""Contrast of two colours that nobody mistakes for each other, printed in grey or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Look:
     back: bool = False
     turned: int = 0
     turns: int = 0
+    emblem: str = ""
 
 
 class Looks:
@@ -70,6 +73,9 @@ class Looks:
             if board["tiles"]:
                 self._on_board[board["tiles"]["class"]] = 1
         owned = [c for c, piece in facts["classes"].items() if piece["per_player"] and not piece["tokens"]]
+        seats = [self.seat(seat).colour for seat in range(1, facts["players"] + 1)]
+        self._plain_seats = all(palette.contrast(a, b) >= PLAIN for i, a in enumerate(seats) for b in seats[:i])
+        """The players' colours differ as black and white do, so no emblem is needed."""
         self._initials = len([c for c in owned if len(facts["classes"][c]["kinds"]) == 1]) > 1
 
     # ---- the section `draw`
@@ -157,16 +163,17 @@ class Looks:
         if not shape:
             shape = self._usual_shape(class_name, facts, seat)
         icons = self.icons_of(class_name, kind, face)
-        colour = self.colour(face, kind, class_name)
+        colour = self.colour(face, kind, *self._words_of(facts, kind), class_name)
         if not colour and seat:
             colour = self.seat(seat).colour
-        if not colour and len(facts["faces"]) == 2:
-            colour = palette.PALETTE[palette.KINDS[facts["faces"].index(face)]] if face in facts["faces"] else ""
+        if not colour and len(facts["faces"]) == 2 and face in facts["faces"]:
+            colour = palette.PALETTE[palette.KINDS[facts["faces"].index(face)]]
         if not colour and not single and not icons:
             colour = palette.PALETTE[palette.KINDS[facts["kinds"].index(kind) % len(palette.KINDS)]]
         if not colour and single and shape not in ("tile", "card", "die"):
             colour = palette.PALETTE["sand"]
-        mark = "" if icons else self.symbol(face) or self.symbol(kind) or str(words.get("symbol") or "")
+        titled = shape == "card" and not single
+        mark = "" if icons and not titled else self.symbol(face) or self.symbol(kind) or str(words.get("symbol") or "")
         if single and not mark and not icons:
             mark = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         pips = 0
@@ -174,18 +181,20 @@ class Looks:
             pips = int(face) if face.isdigit() and 0 < int(face) <= 6 else 0
             mark = "" if pips else face
             shape = "die" if not given else shape
-        elif face and not icons and not self.symbol(face) and not given and len(facts["faces"]) > 2:
+        elif face and not icons and not self.symbol(face) and not self.colour(face) and not given:
             mark = capital(self.names.face(class_name, face))
-        if not mark and not icons and not pips and not given:
+        if not mark and (titled or (not icons and not pips and not given)):
             if not single:
                 mark = capital(self.names.kind(class_name, kind))
             elif owner and self._initials:
                 mark = capital(self.names.one(class_name))[:1]
         elif given and mark and not self._given_symbol(class_name, kind, face):
             mark = ""
+        own = self.seat(owner).shape if owner and not self._plain_seats else ""
         return Look(
-            shape, colour, mark, icons, pips, self._sides(facts, kind), turned=turned, turns=facts["turns"] or 0
-        )
+            shape, colour, mark, icons, pips, self._sides(facts, kind), turned=turned, turns=facts["turns"] or 0,
+            emblem=own if own != shape and shape != "token" else "",
+        )  # fmt: skip
 
     def _given_symbol(self, *names: str) -> bool:
         """Whether a symbol says more than a shape that was given: letters and digits do, signs do not."""
@@ -208,7 +217,7 @@ class Looks:
 
     def icons_of(self, class_name: str, kind: str, face: str = "") -> tuple[Icon, ...]:
         """Pictures on a piece: its face's, its kind's; one for each number property named as an icon is, as often as
-        the property says; its class's."""
+        the property says; that of a word among its properties; its class's."""
         found = self.icon(face, kind)
         if found is not None:
             return (found,)
@@ -222,8 +231,19 @@ class Looks:
                 counted += [self.icons[name]] * min(int(value), MOST_ICONS)
         if counted:
             return tuple(counted)
-        found = self.icon(class_name)
+        found = self.icon(*self._words_of(facts, kind), class_name)
         return (found,) if found is not None else ()
+
+    def _words_of(self, facts: dict[str, Any], kind: str) -> list[str]:
+        """The words among a kind's properties."""
+        found = []
+        number = facts["kinds"].index(kind) + 1 if kind in facts["kinds"] else 0
+        for entry in facts["properties"].values():
+            names = self.facts["types"].get(entry["type"], ()) if entry["type"].startswith("sym:") else ()
+            value = entry["values"][number] if len(entry["values"]) > number else 0
+            if isinstance(value, int) and 0 < value < len(names):
+                found.append(str(names[value]))
+        return found
 
     def _sides(self, facts: dict[str, Any], kind: str) -> tuple[int, ...]:
         """The list property `edges` of a kind that is laid side by side: numbers at its sides."""

@@ -1,7 +1,8 @@
 """Colours that readers with any sight can tell apart, and the sums that say so.
 
 The named colours are built on the eight of Okabe and Ito, which stay apart for people who do not see red, green or
-blue. Colour never stands alone: whoever draws adds a shape or a hatching (`hatch_of`), so that black and white does too.
+blue. Colour never stands alone: a shape or a hatching (`hatch_of`) stands beside
+it, so that black and white does too.
 """
 
 from __future__ import annotations

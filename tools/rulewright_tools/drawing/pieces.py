@@ -11,7 +11,7 @@ from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import Item, grouped
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.measure import ems, fit
-from rulewright_tools.drawing.palette import BLACK, PALETTE, text_on
+from rulewright_tools.drawing.palette import BLACK, PALETTE, contrast, text_on
 from rulewright_tools.drawing.svg import LIGHT, Pen, n
 
 LEAST = 1.6
@@ -56,10 +56,19 @@ def _shape(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
         shapes.outline(pen, look.shape, x, y, r * 0.6, pen.paint("none", "#fffaf0", EDGE))
         return
     box = (x + dx * r - w * r / 2, y + dy * r - h * r / 2, w * r, h * r)
+    if look.emblem:
+        side = min(box[2], box[3]) * (0.42 if look.mark or look.icons else 1.0)
+        _emblem(pen, look, x + dx * r, box[1] + box[3] - side / 2, side / 2)
+        box = (box[0], box[1], box[2], box[3] - side)
     if look.icons:
         _icons(pen, look.icons, *box, text_on(fill))
     elif look.mark:
         _mark(pen, look.mark, *box, text_on(fill), bold=True)
+
+
+def _emblem(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
+    """The shape of the player whose piece it is, light on the piece's colour."""
+    shapes.outline(pen, look.emblem, x, y, r, pen.paint(LIGHT["card"], "#1d1a17", min(0.25, r * 0.15)))
 
 
 def _token(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
@@ -80,17 +89,28 @@ def _card(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
     if look.back:
         _back(pen, look, x, y, w, h, corner)
         return
-    if look.colour:
+    if look.colour and not (look.icons and look.mark):
         band = h * 0.26
         pen.rect(x + w * 0.09, y + w * 0.09, w * 0.82, band, pen.paint(look.colour, "#1d1a17", 0.12), corner * 0.6)
         top = band + w * 0.12
     else:
         top = w * 0.06
+    if look.emblem:
+        _emblem(pen, look, x + w * 0.24, y + w * 0.22, w * 0.13)
     box = (x + w * 0.09, y + top, w * 0.82, h - top - w * 0.09)
-    if look.icons:
+    if look.icons and look.mark:
+        part = box[3] * 0.5
+        _icons(pen, look.icons, box[0], box[1], box[2], part, _solid_colour(look))
+        _mark(pen, look.mark, box[0], box[1] + part, box[2], box[3] - part, BLACK)
+    elif look.icons:
         _icons(pen, look.icons, *box, BLACK)
     elif look.mark:
         _mark(pen, look.mark, *box, BLACK)
+
+
+def _solid_colour(look: Look) -> str:
+    """The colour of icons that stand for the colour of a card."""
+    return look.colour if look.colour and contrast(look.colour, LIGHT["card"]) >= 3 else BLACK
 
 
 def _back(pen: Pen, look: Look, x: float, y: float, w: float, h: float, corner: float) -> None:
@@ -115,7 +135,9 @@ def _tile(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     if look.back:
         _back(pen, look, x, y, s, s, corner)
         return
-    ink = text_on(fill)
+    ink = _solid(pen, text_on(fill))
+    if look.emblem:
+        _emblem(pen, look, x + s * 0.15, y + s * 0.15, s * 0.1)
     across = down = s * 0.1
     if look.sides:
         _sides(pen, look, x, y, s, ink)
@@ -171,10 +193,12 @@ def _die(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     if look.back:
         _mark(pen, "?", x + s * 0.15, y + s * 0.15, s * 0.7, s * 0.7, ink)
     elif look.pips:
+        pips = pen.paint(_solid(pen, ink))
         for dx, dy in _PIPS[look.pips]:
             if pen.low_ink and look.colour:
                 pen.circle(x + s / 2 + dx * s * 0.24, y + s / 2 + dy * s * 0.24, s * 0.13, pen.paint("paper"))
-            pen.circle(x + s / 2 + dx * s * 0.24, y + s / 2 + dy * s * 0.24, s * 0.085, pen.paint(_solid(pen, ink)))
+            px, py = x + s / 2 + dx * s * 0.24, y + s / 2 + dy * s * 0.24
+            shapes.outline(pen, look.emblem or "circle", px, py, s * (0.11 if look.emblem else 0.092), pips)
     elif look.icons:
         _icons(pen, look.icons, x + s * 0.14, y + s * 0.14, s * 0.72, s * 0.72, ink)
     elif look.mark:
@@ -233,7 +257,7 @@ def _icons(
 ) -> None:
     """Icons in rows, as large as they go."""
     count = len(icons)
-    across = max(range(1, count + 1), key=lambda k: min(w / k, h / -(-count // k)))
+    across = max(range(1, count + 1), key=lambda k: (round(min(w / k, h / -(-count // k)), 3), k == 2))
     down = -(-count // across)
     side = min(w / across, h / down)
     top = y + (h - down * side) / 2

@@ -2,7 +2,8 @@
 
     facts of a board  ->  plan_grid | plan_hexes | plan_ways | plan_tiles  ->  Plan(width, height, spaces, ways, ...)
 
-A plan knows nothing of what lies on the board, except which tiles do (modular boards) and how far they reach (lattices).
+A plan knows nothing of what lies on the board, except which tiles do (modular boards) and how far they reach
+(lattices).
 """
 
 from __future__ import annotations

@@ -29,8 +29,7 @@ def plan_grid(
         rows, columns = columns, rows
     left = heads if headed else MARGIN
     wanted = float(options.get("space", 0)) or usual(len(columns))
-    unit = min(wanted * max(1.0, len(columns) / sum(columns) if len(set(columns)) > 1 else 1.0),
-               (room - left - MARGIN) / sum(columns))  # fmt: skip
+    unit = min(wanted / max(columns), (room - left - MARGIN) / sum(columns))
     xs, ys = edges(columns, unit, left), edges(rows, unit, left if headed else MARGIN)
     plan = Plan(xs[-1] + MARGIN, ys[-1] + MARGIN)
     wide, tall = max(columns), max(rows)

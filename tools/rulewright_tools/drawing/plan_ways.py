@@ -25,13 +25,12 @@ Point = tuple[float, float]
 
 
 def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float, *, holds: bool) -> Plan:
-    """A board of spaces and ways. `titles`: names of the spaces as they are written; `holds`: whether things lie there."""
+    """A board of spaces and ways. `titles`: what is written on the spaces; `holds`: whether things lie there."""
     count = len(facts["sites"])
     w, h, named = _size(options, titles, holds=holds)
     ways = [(start, end, label, bool(arrow)) for start, end, label, _direction, arrow in facts["edges"]]
-    given = _given(facts, options)
-    if given is not None:
-        points = _scaled(given, w, h)
+    if facts["placed"]:
+        points = _written(facts["points"], w, h)
     elif facts["loop"]:
         points = _oval(count, w, h)
     else:
@@ -78,18 +77,22 @@ def _size(options: dict[str, Any], titles: list[str], *, holds: bool) -> tuple[f
     return w, h, named
 
 
-def _given(facts: dict[str, Any], options: dict[str, Any]) -> list[Point] | None:
-    """Places as the game writes them, if it does so for all."""
-    written = options.get("places")
-    if isinstance(written, dict) and all(_is_point(written.get(site)) for site in facts["sites"]):
-        return [(float(written[site][0]), float(written[site][1])) for site in facts["sites"]]
-    if facts["placed"]:
-        return [(float(x), float(y)) for x, y in facts["points"]]
-    return None
-
-
-def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(isinstance(v, (int, float)) for v in value)
+def _written(points: list[Point], w: float, h: float) -> list[Point]:
+    """Places as the game writes them, in millimetres: one step across for one in the numbers, and down as little as
+    keeps spaces that lie below each other apart."""
+    x_step = w + 8.0
+    for i, (ax, ay) in enumerate(points):
+        for bx, by in points[:i]:
+            if abs(ay - by) < 0.5 and 0 < abs(ax - bx) < 1:
+                x_step = max(x_step, (w + 5.0) / abs(ax - bx))
+    gaps = [
+        abs(ay - by)
+        for i, (ax, ay) in enumerate(points)
+        for bx, by in points[:i]
+        if abs(ax - bx) * x_step < w + 2.0 and ay != by
+    ]
+    y_step = (h + 7.0) / min(gaps, default=1.0)
+    return [(x * x_step, y * min(y_step, 4 * (h + 7.0))) for x, y in points]
 
 
 def _scaled(points: list[Point], w: float, h: float) -> list[Point]:

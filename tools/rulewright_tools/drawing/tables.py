@@ -67,6 +67,8 @@ class Table:
         }
         if any(own.values()) or any(copied.values()):
             y = self._players(own, copied, y)
+        elif facts:
+            y = self._flow([self._mark_of(seat) for seat in own], PAD, y, self.width - 2 * PAD) + PAD
         return max(self.used + PAD, 30.0), max(y, 2 * PAD)
 
     def _owner(self, board: dict[str, Any], copy: int) -> int:
@@ -315,7 +317,7 @@ class Table:
                 shared.append(self._zone_entry(name, 0))
             elif not zone["per"].startswith(("site:", "comp:")):
                 shared += self._owned_zones(name, zone["per"])
-        shared += self._loose()
+        self._loose(shared, own)
         position = self.contents.position
         for name, value in self.contents.facts["values"].items():
             if name in self.contents.hidden or position is None or value["type"].startswith(("site:", "line:")):
@@ -331,22 +333,32 @@ class Table:
                 self._several(name, value["type"], value["per"], shared, own)
         return shared, own
 
-    def _loose(self) -> list[Entry]:
-        """Pieces with faces that lie in no zone and on no board: dice that are only rolled."""
+    def _mark_of(self, seat: int) -> Entry:
+        """Which mark is whose, where players have nothing but what lies on the boards."""
+        name, look = self.names.player(seat), self.contents.looks.seat(seat)
+        classes = self.contents.facts["classes"]
+        owned = [key for key, entry in classes.items() if entry["per_player"] and not entry["tokens"]]
+        if len(owned) == 1 and len(classes[owned[0]]["kinds"]) == 1:
+            look = self.contents.looks.piece(owned[0], classes[owned[0]]["kinds"][0], seat)
+        return Entry("player", str(seat), name, 0, item=Item(look, name))
+
+    def _loose(self, shared: list[Entry], own: dict[int, list[Entry]]) -> None:
+        """Pieces with faces that lie in no zone and on no board: dice that are only rolled, marks that are turned."""
         facts, position = self.contents.facts, self.contents.position
         held = {zone["holds"] for zone in facts["zones"].values()}
         held |= {name for board in facts["boards"].values() for name in board["holds"]}
-        found = []
         for name, entry in facts["classes"].items():
             if position is None or name in held or name in self.contents.hidden or entry["tokens"]:
                 continue
-            if entry["faces"] or entry["numbered"]:
-                pieces = range(entry["first"], entry["first"] + entry["count"])
-                items = [self.contents.piece(piece) for piece in pieces]
+            if not entry["faces"] and not entry["numbered"]:
+                continue
+            for seat in dict.fromkeys(entry["owner_of"]):
+                pieces = [entry["first"] + k for k, owner in enumerate(entry["owner_of"]) if owner == seat]
+                items = [self.contents.piece(piece, owner=seat) for piece in pieces]
                 words = ", ".join(item.said for item in items)
                 title = self.names.title("classes", name) if len(items) > 1 else self.names.one(name)
-                found.append(Entry("dice", name, title, 0, Pile(items, len(items), words=words)))
-        return found
+                found = Entry("pieces", name, title, seat, Pile(items, len(items), words=words))
+                (own[seat] if seat else shared).append(found)
 
     def _zone_entry(self, name: str, seat: int) -> Entry:
         title = self.names.title("zones", name)
