@@ -8,6 +8,7 @@ are in the template that `extract` makes).
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +27,10 @@ SYSTEM = "system"
 WIDTH = 100
 MOST_PATHS = 3
 BRACE_FORMAT = "python-brace-format"
+_LINE = re.compile(
+    r"""\s*(#.*|((#~\s*|\#\|\s*)?(msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s+)?"([^"\\]|\\.)*"\s*)?$"""
+)
+"""A line of a PO file: a comment, or a keyword and a text in quotes, or more of that text."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,9 @@ def read_po(path: Path) -> polib.POFile:
     import polib
 
     text = path.read_text("utf-8-sig")
+    for number, line in enumerate(text.split("\n"), 1):
+        if not _LINE.match(line.rstrip("\r")):  # polib would take it in silence, and lose a letter
+            raise ValueError(f"syntax error (line {number})")
     try:
         return polib.pofile(text, wrapwidth=WIDTH, encoding="utf-8")
     except (OSError, ValueError, IndexError) as error:

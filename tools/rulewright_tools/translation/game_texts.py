@@ -56,7 +56,7 @@ class _Reader:
         self.roles(tree.get("roles"))
         self.glossary(tree.get("glossary"), declared_names(tree))
         if not self.diags.failed:
-            spoken_terms(self.folder, self.found)
+            spoken_terms(self.folder, self.found, self.diags)
         for section, value in tree.items():
             if section not in ("title", "summary", "roles", "glossary", "draw"):
                 self.block(value, (section,), ())

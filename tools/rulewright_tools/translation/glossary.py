@@ -103,7 +103,8 @@ def plain(word: str) -> str:
 def stem(word: str) -> str:
     """The beginning of a word that its inflected forms share, by a rule of thumb: all but the last two letters."""
     bare = plain(word)
-    return bare[: max(len(bare) - 2, min(len(bare), 3))]
+    cut = 2 if word.lower().endswith("ão") else 1 if bare.endswith("z") else 0  # leão, leões; luz, luces
+    return bare[: max(len(bare) - cut, 2)] if cut else bare[: max(len(bare) - 2, min(len(bare), 3))]
 
 
 def _long_words(text: str) -> list[str]:

@@ -14,6 +14,8 @@ from rulewright.languages import names_in
 
 TERM = "term"
 """The context of nouns by which sentences call things."""
+OPTION = "option"
+"""The context of names of options that have no sentence: they are said in its place."""
 CLAUSE = "clause"
 """The context of the rules checklist, which only the index of clauses prints."""
 Key = tuple[str, str]

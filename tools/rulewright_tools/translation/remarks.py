@@ -8,7 +8,7 @@ A comment belongs to a text if it ends the text's line, or fills the lines strai
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from rulewright.diagnostics.span import Span
@@ -17,10 +17,15 @@ _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"\\]|\\.)*\"")
 _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
-@cache
+@lru_cache(maxsize=64)
+def _read(file: str, _changed: int) -> tuple[str, ...]:
+    return tuple(Path(file).read_text("utf-8-sig").split("\n"))
+
+
 def _lines(file: str) -> tuple[str, ...]:
+    """The lines of a file as it is now; none of one that cannot be read."""
     try:
-        return tuple(Path(file).read_text("utf-8-sig").split("\n"))
+        return _read(file, Path(file).stat().st_mtime_ns)
     except (OSError, UnicodeDecodeError):
         return ()
 

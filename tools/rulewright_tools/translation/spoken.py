@@ -7,11 +7,10 @@ or come to be only when a variant is applied; and how a noun is looked up is for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
-from rulewright.diagnostics import Diagnostics
-from rulewright.driver import Forms, player_counts, run_passes
+from rulewright.diagnostics import Diagnostics, Span
+from rulewright.driver import ELSEWHERE, Forms, player_counts, run_passes
 from rulewright.overlay.paths import find_elements
 from rulewright.overlay.variant import read_variant
 from rulewright.resolved.symbols import Symbols
@@ -19,8 +18,8 @@ from rulewright.source.folder import variant_names
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Speaker, outline
-from rulewright.wording.nouns import Nouns
-from rulewright_tools.translation.messages import TERM, Messages, Sort
+from rulewright.wording.nouns import Nouns, words
+from rulewright_tools.translation.messages import OPTION, TERM, Messages, Sort
 from rulewright_tools.translation.remarks import remarks_beside
 
 SORTS = {
@@ -31,33 +30,43 @@ SORTS = {
 """What the wording calls a noun -> its sort; all others are words without a gender of their own."""
 
 
-def spoken_terms(folder: Path, found: Messages) -> None:
-    """Add every noun that a game's sentences may say. A setting that has mistakes adds nothing."""
+OWN_NAMES = ("yes", "no", "done")
+"""Names of options that are the language's own: the system's catalog has them."""
+
+
+def spoken_terms(folder: Path, found: Messages, diags: Diagnostics) -> None:
+    """Add every noun that a game's sentences may say; mistakes that keep a setting from being read go to `diags`."""
     for forms in settings(folder):
-        if forms.diags.failed or forms.resolved is None or forms.overlay is None:
+        if forms.diags.failed or forms.resolved is None or forms.overlay is None or forms.program is None:
+            diags.items += [d for d in forms.diags.items if d not in diags.items]
             continue
         speaker = Speaker(forms.resolved, verbs=all_verbs())
         name_everything(speaker.nouns, forms.resolved.symbols)
-        with suppress(Exception):  # TEMPORARY: the wording is being written
-            outline(speaker)
+        outline(speaker)
         for (one, many), (path, what) in speaker.nouns.asked.items():
             _add(found, forms.overlay, one, many, path, SORTS.get(what, Sort.WORD))
+        for site in forms.program.sites:
+            for arm in site.arms:
+                if not arm.sentence.template and arm.name not in OWN_NAMES:
+                    found.add(arm.name, context=OPTION, path=arm.path, span=_place(forms.overlay, arm.path))
 
 
 def settings(folder: Path) -> Iterator[Forms]:
-    """A game resolved for each number of players, and with each variant (and what that needs) alone."""
+    """A game taken through the passes for each number of players, and with each variant (and what that needs) alone."""
     first = run_passes(folder, until="model")
     if first.diags.failed or first.source is None:
+        yield first
         return
-    for players in player_counts(first.source):
-        yield run_passes(folder, players, until="resolved", source=first.source)
+    counts = player_counts(first.source)
+    for players in counts:
+        forms = run_passes(folder, players, source=first.source)
+        if not any(d.code in ELSEWHERE for d in forms.diags.items):  # such a game is read with its variants below
+            yield forms
     for variant in variant_names(folder):
         chosen = needed(folder, variant)
-        for players in player_counts(first.source):
-            forms = run_passes(folder, players, chosen, until="resolved", source=first.source)
-            if not forms.diags.failed:
-                yield forms
-                break
+        tried = [run_passes(folder, players, chosen, source=first.source) for players in counts]
+        fitting = [forms for forms in tried if not any(d.code in ELSEWHERE for d in forms.diags.items)]
+        yield from fitting[:1]
 
 
 def needed(folder: Path, variant: str) -> list[str]:
@@ -94,9 +103,19 @@ def name_everything(nouns: Nouns, symbols: Symbols) -> None:
     ):  # fmt: skip
         for name in section:
             name_of(name)
-    for listed, words in symbols.lists.items():
-        for word in words:
+    for board in symbols.boards.values():
+        for line in board.lines:
+            if not line.name.endswith(f"{line.family} {line.number}"):
+                nouns.term(words(line.name), "", f"boards.{board.name}", "word")
+    for listed, listed_words in symbols.lists.items():
+        for word in listed_words:
             nouns.word(listed, word)
+
+
+def _place(tree: Map, path: str) -> Span | None:
+    """Where an element stands."""
+    elements = find_elements(tree, path) if path else []
+    return elements[0].span if elements else None
 
 
 def _add(found: Messages, tree: Map, one: str, many: str, path: str, sort: Sort) -> None:
