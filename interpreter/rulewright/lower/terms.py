@@ -20,7 +20,7 @@ Entry = list[Any]
 
 
 def gather_terms(symbols: Symbols) -> dict[str, Any]:
-    """Nouns by section and name (`class`, `zone`, `value`, `board`), and by type descriptor and number.
+    """Nouns by section and name (`class`, `zone`, `value`, `board`, `property`), and by type descriptor and number.
 
     Lists begin with None, for no value; a name that is no word, such as `c3`, is None too, and a list without any word
     is left out.
@@ -52,6 +52,10 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
         "value": {name: key(nouns.value, name) for name in symbols.values},
         "board": {name: key(nouns.board, name) for name in symbols.boards},
     }
+    properties = [(name, list(piece.properties)) for name, piece in symbols.classes.items()]
+    properties += [(name, [p for site in board.properties for p in site]) for name, board in symbols.boards.items()]
+    asked = {p: key(nouns.property, owner, p) for owner, names in properties for p in names}
+    found["property"] = {p: entry for p, entry in asked.items() if entry is not None}
     lists: dict[str, list[Entry | None]] = {}
     for name, piece in symbols.classes.items():
         lists[Type("kind", name).descriptor] = [key(nouns.kind, name, kind) for kind in piece.kinds]

@@ -71,7 +71,10 @@ class Terms:
     # ---- facts said in this language
 
     def said(self) -> dict[str, Any]:
-        """The facts with every word that people read in this language; the same facts where it is English."""
+        """The facts with every word that people read in this language; the same facts where it is English.
+
+        In other languages there is also `properties`: what the properties of kinds and spaces are called, by id.
+        """
         if self.language == ENGLISH:
             return dict(self.facts)
         with in_language(self.language):
@@ -96,6 +99,9 @@ class Terms:
                 },
             }
             for name, entry in facts.get("classes", {}).items()
+        }
+        facts["properties"] = {
+            name: self._words({}, entry, plural=True)["title"] for name, entry in terms.get("property", {}).items()
         }
         for section, sort in (("boards", "board"), ("zones", "zone"), ("values", "value")):
             facts[section] = {
