@@ -167,14 +167,11 @@ class Naming:
 
 def words_by_id(facts: dict[str, Any]) -> dict[str, str]:
     """Every id that a game has words for in the language in use."""
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict(facts.get("properties", {}))
     for type_, said in facts["titles"].items():
         found |= {name: str(words) for name, words in zip(facts["types"].get(type_, ()), said, strict=False)}
     for section in ("values", "zones", "classes", "boards"):
         for name, entry in facts[section].items():
-            for key, prop in entry.get("properties", {}).items() if section == "classes" else ():
-                if prop.get("title"):
-                    found[key] = str(prop["title"])
             if entry.get("words", {}).get("title"):
                 found[name] = str(entry["words"]["title"])
     return found
