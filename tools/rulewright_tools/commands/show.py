@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,19 +20,58 @@ UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "r
 
 @speaking.command("show")
 @common.game_argument
-@speaking.option("--form", "-f", default="overlay", show_default=True,
-              type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
-              help="Which form.")  # fmt: skip
+@speaking.option(
+    "--form",
+    "-f",
+    default="overlay",
+    show_default=True,
+    type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
+    help="Which form.",
+)
+@speaking.option(
+    "--picture",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw the table into this file (SVG) in place of a form.",
+)
+@speaking.option("--board", metavar="NAME", help="Of the picture: only this board.")
+@speaking.option(
+    "--moves", type=speaking.Whole(0), default=0, metavar="N", help="Of the picture: after N random decisions."
+)
+@speaking.option(
+    "--saved", type=click.Path(path_type=Path), metavar="FILE", help="Of the picture: the position of this saved game."
+)
+@speaking.option("--seat", metavar="NAME", help="Of the picture: only what this player sees.")
+@speaking.option("--low-ink", is_flag=True, help="Of the picture: outlines and hatchings in black only.")
+@common.seed_option
+@common.lang_option
 @common.players_option
 @common.variant_option
-@click.pass_context
-def command(ctx: click.Context, game: str, form: str, players: int | None, variants: tuple[str, ...]) -> None:
-    """Print GAME in one of the forms it goes through.
+def command(
+    game: str,
+    form: str,
+    picture: Path | None,
+    board: str | None,
+    moves: int,
+    saved: Path | None,
+    seat: str | None,
+    low_ink: bool,
+    seed: int,
+    lang: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+) -> None:
+    """Print GAME in one of the forms it goes through, or draw its table.
 
     source: all files as one document. model: the same, checked. overlay: with player number and variants applied.
     board: its boards as graphs. resolved: names and types. ir: the typed program. layout: the slots of a state. code:
     the Python that plays it.
     """
+    if picture is not None:
+        from rulewright_tools.commands.show_picture import Wanted, write_picture
+
+        write_picture(game, players, variants, lang, Wanted(picture, board, seed, moves, saved, seat, low_ink))
+        return
     from rulewright.driver import run_passes
     from rulewright.exceptions import GameDataError
 
