@@ -26,39 +26,39 @@ class Type:
         """In the words of messages, in the language in use."""
         match self.kind:
             case "int":
-                return _("number")
+                return _("number", context="type")
             case "bool":
-                return _("flag")
+                return _("flag", context="type")
             case "comp":
-                return _("piece of {name}", name=self.name)
+                return _("piece of {name}", context="type", name=self.name)
             case "sym":
-                return _("word of {name}", name=self.name)
+                return _("word of {name}", context="type", name=self.name)
             case "kind":
-                return _("kind of {name}", name=self.name)
+                return _("kind of {name}", context="type", name=self.name)
             case "site":
-                return _("site of {name}", name=self.name)
+                return _("site of {name}", context="type", name=self.name)
             case "line":
-                return _("line of {name}", name=self.name)
+                return _("line of {name}", context="type", name=self.name)
             case "run":
-                return _("run of {name}", name=self.name)
+                return _("run of {name}", context="type", name=self.name)
             case "dir":
-                return _("direction of {name}", name=self.name)
+                return _("direction of {name}", context="type", name=self.name)
             case "place" | "tokens":
-                return _("zone {name}", name=self.name)
+                return _("zone {name}", context="type", name=self.name)
             case "domain":
-                return _("several ({of})", of=self.of)
+                return _("several ({of})", context="type", of=self.of)
             case "board":
-                return _("board {name}", name=self.name)
+                return _("board {name}", context="type", name=self.name)
             case "class":
-                return _("class {name}", name=self.name)
+                return _("class {name}", context="type", name=self.name)
             case "player":
-                return _("player")
+                return _("player", context="type")
             case "none":
                 return _("none", context="type")
             case "word":
-                return _("word")
+                return _("word", context="type")
             case "block":
-                return _("block")
+                return _("block", context="type")
             case _:
                 return self.kind
 
