@@ -25,6 +25,7 @@ turn:
       - end game: draw
     id: leave
     text: Do you leave?
+    option: Go.
 """
 LANGUAGE = "pt_BR"
 SAID = {
@@ -32,6 +33,7 @@ SAID = {
     ("", "Nobody wins."): "Ninguém vence.",
     ("", "Take {amount} of the tiles."): "Pegue {amount} das peças.",
     ("", "Do you leave?"): "Você sai?",
+    ("", "Go."): "Saia.",
     ("term", "tile"): ("peça (f)", "peças"),
     ("term", "heap"): "monte (m)",
     ("term", "amount"): "quantidade (f)",

@@ -1,6 +1,6 @@
 """A language nobody speaks, made from the English texts: what has no brackets in it cannot be translated yet.
 
-    pseudo("Take {n} tiles.")  ->  "[Ţaakee {n} ţiileeš.]"
+    pseudo("Take {n} tiles.")  ->  "[Ţááķéé {n} ţííļééš.]"
 
 Texts grow by some 40 %, as translations do, and keep words that lines can be broken between; letters carry accents, so
 that a font without them shows. Placeholders and what stands in backticks stay as they are.
@@ -19,6 +19,7 @@ PSEUDO = "xx"
 NAMES = ("pseudo", "xx", "en_xa")
 """What people may call it, in small letters."""
 _KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`)")
+_FORM = re.compile(r"\{[^{}:]*:")
 _ACCENTS = str.maketrans(
     "aAbBcCdDeEgGhHiIjJkKlLnNoOrRsStTuUwWyYzZ", "áÁƀƁçÇďĎéÉğĞĥĤíÍĵĴķĶļĻñÑóÓŕŔšŠţŢúÚŵŴýÝžŽ"
 )  # fmt: skip
@@ -27,10 +28,20 @@ _VOWELS = frozenset("aeiouAEIOU")
 
 def pseudo(text: str) -> str:
     """An English text in this language: bracketed, accented, longer."""
-    parts = _KEPT.split(text)
-    if not any(c.isalpha() for part in parts if not _KEPT.fullmatch(part) for c in part):
+    parts = [_part(part) for part in _KEPT.split(text)]
+    if "".join(parts) == text and not _FORM.search(text):
         return text  # signs alone, such as a decimal mark, are no words
-    return f"[{''.join(part if _KEPT.fullmatch(part) else _grown(part) for part in parts)}]"
+    return f"[{''.join(parts)}]"
+
+
+def _part(text: str) -> str:
+    """A piece of a text; of a placeholder, only the words that it picks from."""
+    if not _KEPT.fullmatch(text):
+        return _grown(text)
+    name, colon, form = text.partition(":")
+    if text[0] != "{" or "|" not in form:
+        return text
+    return f"{name}{colon}{'|'.join(map(_grown, form[:-1].split('|')))}}}"
 
 
 def _grown(text: str) -> str:

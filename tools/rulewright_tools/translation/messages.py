@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from rulewright.diagnostics.span import Span
 from rulewright.languages import names_in
+from rulewright.languages.fill import HOLE
 
 TERM = "term"
 """The context of nouns by which sentences call things."""
@@ -18,6 +19,8 @@ OPTION = "option"
 """The context of names of options that have no sentence: they are said in its place."""
 CLAUSE = "clause"
 """The context of the rules checklist, which only the index of clauses prints."""
+WORDY = ("", TERM, OPTION)
+"""Contexts of texts that have words in them, or need no translation."""
 Key = tuple[str, str]
 """Context and English text: what a catalog looks an entry up by."""
 
@@ -94,11 +97,13 @@ class Messages:
         span: Span | None = None,
         derived: bool = False,
     ) -> None:
-        """Note a text; what is empty, or nothing but digits and signs, needs no translation.
+        """Note a text; what is nothing but names in braces, digits and signs needs no translation.
 
-        Signs with a context of their own, such as the decimal mark, do need one.
+        Signs with a context of their own, such as the decimal mark, do need one; so do placeholders that ask for forms,
+        for other languages put them in another order.
         """
-        if not one or (context in ("", TERM) and not any(letter.isalpha() for letter in _outside_braces(one))):
+        forms = any(hole[2] for hole in HOLE.finditer(one))
+        if not forms and not any(c.isalpha() for c in HOLE.sub("", one)) and (not one or context in WORDY):
             return
         message = self.by_key.setdefault((context, one), Message(context, one))
         message.other = message.other or (other if other != one else "")
@@ -118,12 +123,3 @@ class Messages:
     def get(self, key: Key) -> Message | None:
         """The message of a context and an English text."""
         return self.by_key.get(key)
-
-
-def _outside_braces(text: str) -> str:
-    depth, found = 0, []
-    for letter in text:
-        depth += (letter == "{") - (letter == "}")
-        if depth <= 0 and letter != "}":
-            found.append(letter)
-    return "".join(found)
