@@ -14,16 +14,18 @@ from rulewright_tools.drawing.measure import fit
 from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.palette import PALETTE
 from rulewright_tools.drawing.pieces import draw_look, spread
-from rulewright_tools.drawing.plan import Block, Plan, Spot, Trail
-from rulewright_tools.drawing.plan_grid import plan_grid, plan_hexes, plan_lattice
+from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
+from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
 from rulewright_tools.drawing.plan_tiles import plan_tiles
 from rulewright_tools.drawing.plan_ways import plan_ways
-from rulewright_tools.drawing.svg import Pen, esc, ident
+from rulewright_tools.drawing.svg import Pen, esc, ident, n
 
 LEAST_NAME = 1.7
 """The smallest letters of a space's name or a heading."""
-ARROW = 4.4
-"""Room for an arrow beside a line that something looks along."""
+ARROW = 5.2
+"""Size of a piece that stands before a line which it looks along."""
+TIP = 2.6
+"""Length of the arrowhead between the two."""
 GAP = 6.0
 
 
@@ -39,17 +41,18 @@ class Drawn:
     marks: Marks
     offset: int = 0
     part: str = ""
-    margin: float = 0.0
+    around: Box = (0.0, 0.0, 0.0, 0.0)
+    """Room left, above, right and below the plan, for what stands beside lines."""
 
     @property
     def width(self) -> float:
         """In millimetres."""
-        return self.plan.width + self.margin
+        return self.plan.width + self.around[0] + self.around[2]
 
     @property
     def height(self) -> float:
         """In millimetres."""
-        return self.plan.height + self.margin
+        return self.plan.height + self.around[1] + self.around[3]
 
 
 def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str = "") -> Drawn:
@@ -60,9 +63,9 @@ def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str
         facts, offset = one_copy(facts, owner)
     titles = [space_title(contents, name, offset + k + 1, owner) for k in range(len(facts["sites"]))]
     options = contents.looks.board(name)
-    margin = ARROW if found.lines else 0.0
-    plan = _plan(contents, name, facts, options, titles, room - margin, found, offset)
-    return Drawn(name, plan, facts, found, contents, marks, offset, owner, margin)
+    plan = _plan(contents, name, facts, options, titles, room - (2 * ARROW if found.lines else 0.0), found, offset)
+    around = _around(plan, [number for number, _item in found.lines if number in plan.lines])
+    return Drawn(name, plan, facts, found, contents, marks, offset, owner, around)
 
 
 def one_copy(facts: dict[str, Any], owner: str) -> tuple[dict[str, Any], int]:
@@ -134,8 +137,9 @@ def _holds(contents: Contents, name: str, facts: dict[str, Any]) -> bool:
 def draw(pen: Pen, drawn: Drawn) -> None:
     """Everything of a board, its top left corner at the origin."""
     plan = drawn.plan
-    if drawn.margin:
-        pen.open(f'transform="translate({drawn.margin} {drawn.margin})"')
+    shifted = drawn.around[0] or drawn.around[1]
+    if shifted:
+        pen.open(f'transform="translate({n(drawn.around[0])} {n(drawn.around[1])})"')
     for block in plan.blocks:
         _block(pen, drawn, block)
     if plan.trails:
@@ -153,7 +157,7 @@ def draw(pen: Pen, drawn: Drawn) -> None:
     for place, (number, item) in enumerate(drawn.found.lines):
         if number in plan.lines:
             _arrow(pen, drawn, number, item, place)
-    if drawn.margin:
+    if shifted:
         pen.close()
 
 
@@ -301,11 +305,39 @@ def said(
 # ---- lines that something looks along
 
 
+def _around(plan: Plan, numbers: list[int]) -> Box:
+    """Room that frames of lines and the marks before them need beyond the plan."""
+    left = top = right = bottom = 0.0
+    for number in numbers:
+        x, y, dx, dy, length = plan.lines[number]
+        away = HEAD + TIP + ARROW / 2
+        cx, cy = x - dx * away, y - dy * away
+        ex, ey = x + dx * length, y + dy * length
+        left, right = (
+            max(left, ARROW / 2 + 0.3 - cx),
+            max(right, cx + ARROW / 2 + 0.3 - plan.width, ex + 1.6 - plan.width),
+        )
+        top, bottom = (
+            max(top, ARROW / 2 + 0.3 - cy),
+            max(bottom, cy + ARROW / 2 + 0.3 - plan.height, ey + 1.6 - plan.height),
+        )
+        wide = _half(plan) + 1.4
+        for px, py in ((x, y), (ex, ey)):
+            left, right = max(left, wide * abs(dy) - px), max(right, px + wide * abs(dy) - plan.width)
+            top, bottom = max(top, wide * abs(dx) - py), max(bottom, py + wide * abs(dx) - plan.height)
+    return (left, top, right, bottom)
+
+
+def _half(plan: Plan) -> float:
+    """Half the width of a space."""
+    return min(spot.w for spot in plan.spots) * 0.5
+
+
 def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
     """A frame around the spaces of a line."""
     x, y, dx, dy, length = plan.lines[number]
     x, y, length = x - dx * 0.7, y - dy * 0.7, length + 1.4
-    wide = min(spot.w for spot in plan.spots) * 0.5 + 0.7
+    wide = _half(plan) + 0.7
     corners = [(x + dy * wide, y - dx * wide), (x + dx * length + dy * wide, y + dy * length - dx * wide),
                (x + dx * length - dy * wide, y + dy * length + dx * wide), (x - dy * wide, y + dx * wide)]  # fmt: skip
     pen.polygon(corners, pen.paint("none", "line", 1.3))
@@ -314,19 +346,17 @@ def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
 
 
 def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
-    """A mark that stands before a line and points along it."""
+    """A mark that stands before a line, beyond its heading, and points along it."""
     x, y, dx, dy, _length = drawn.plan.lines[number]
-    tip = (x - dx * 0.9, y - dy * 0.9)
     line = drawn.facts["lines"][number - 1]["name"]
     pen.named(f"line-{drawn.name}-{number}-{place}", "line", f"{item.words}: {line}")
-    size = 5.2
-    cx, cy = x - dx * (4.2 + size / 2), y - dy * (4.2 + size / 2)
-    back = (x - dx * 4.0, y - dy * 4.0)
+    tip, back = (x - dx * HEAD, y - dy * HEAD), (x - dx * (HEAD + TIP), y - dy * (HEAD + TIP))
     pen.polygon(
         [tip, (back[0] - dy * 2.2, back[1] + dx * 2.2), (back[0] + dy * 2.2, back[1] - dx * 2.2)],
         pen.paint(item.look.colour or PALETTE["yellow"], "#1d1a17", 0.3),
     )
-    draw_look(pen, item.look, cx - size / 2, cy - size / 2, size, size)
+    cx, cy = back[0] - dx * ARROW / 2, back[1] - dy * ARROW / 2
+    draw_look(pen, item.look, cx - ARROW / 2, cy - ARROW / 2, ARROW, ARROW)
     pen.close()
 
 
