@@ -33,6 +33,8 @@ AS_YOU = ("uni", "use", "user", "eu", "one", "once", "ufo", "usual")
 def head(phrase: Phrase, form: str) -> str:
     """The noun with its article or number, and its owner before or behind it."""
     noun = phrase.noun
+    if form == "'s" and noun.back:
+        return "their" if noun.person or phrase.many else "its"
     if form == "it":
         return "you" if noun.you else "them" if phrase.many else "that player" if noun.person else "it"
     if form == "its":
@@ -50,6 +52,8 @@ def head(phrase: Phrase, form: str) -> str:
         return noun.one
     if form == "plural":
         return noun.many or noun.one
+    if noun.back:
+        return "them" if noun.person or phrase.many else "it"
     if noun.proper:
         return noun.one
     det = form or phrase.det
@@ -72,7 +76,7 @@ def _before(det: str, count: int | None, owner: str, word: str, many: str) -> st
         return f"{of} {owner} {many}" if of else f"{owner} {word}"
     match det:
         case "a":
-            return f"{article(word)} {word}"
+            return f"{article(word)} {word}".replace("an other ", "another ")
         case "this" if word == many:
             return f"these {word}"
         case "":
@@ -114,6 +118,8 @@ def is_many(phrase: Phrase, form: str) -> bool:
 def article(word: str) -> str:
     """`a` or `an`."""
     low = word.lower()
+    if low.startswith("other "):
+        return "an"  # with `other` it becomes one word
     if low[:1].isdigit():
         return "an" if low[:1] == "8" or low.startswith(("11 ", "18 ")) else "a"
     if low.startswith(SILENT):

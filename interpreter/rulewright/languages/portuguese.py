@@ -39,6 +39,7 @@ TONGUE = romance.Tongue(
     },
     pronouns={"ele": ("ele", "ela", "eles", "elas"), "dele": ("dele", "dela", "deles", "delas")},
     of="do",
+    pronoun="ele",
     and_="e",
     or_="ou",
     bare={"singular": "one", "plural": "many"},

@@ -33,6 +33,8 @@ class Tongue:
     """The form that makes an owner."""
     and_: str
     or_: str
+    pronoun: str = ""
+    """The form that is a pronoun for the whole phrase."""
     owner_article: bool = True
     """`a sua mão` rather than `sua mão`."""
     bare: Mapping[str, str] = field(default_factory=dict)
@@ -81,6 +83,8 @@ def head(tongue: Tongue, phrase: Phrase, form: str) -> str:
 
 def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
     noun = phrase.noun
+    if noun.back:
+        return [tongue.pronouns[tongue.pronoun][number(phrase)]]
     if noun.proper:
         return [noun.one]
     at = number(phrase)

@@ -36,11 +36,13 @@ TONGUE = romance.Tongue(
     },
     pronouns={"él": ("él", "ella", "ellos", "ellas")},
     of="del",
+    pronoun="él",
     and_="y",
     or_="o",
     owner_article=False,
     bare={"singular": "one", "plural": "many"},
 )
+PLAIN = {"ó": "o", "á": "a", "é": "e", "í": "i"}
 FORMS = frozenset({*TONGUE.forms, *TONGUE.prepositions, *TONGUE.pronouns, *TONGUE.bare})
 PRONOUNS = frozenset(TONGUE.pronouns)
 
@@ -78,7 +80,7 @@ def _plural(word: str) -> str:
     if low.endswith("z"):
         return f"{word[:-1]}ces"
     if low.endswith(("ón", "án", "én", "ín")):
-        return f"{word[:-2]}{dict(ó='o', á='a', é='e', í='i')[low[-2]]}nes"
+        return f"{word[:-2]}{PLAIN[low[-2]]}nes"
     if low.endswith(("s", "x")) or not low[-1:].isalpha():
         return word
     return f"{word}s" if low[-1] in "aeiouáéó" else f"{word}es"

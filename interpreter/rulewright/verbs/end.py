@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def say_end(speaker: Speaker, stmt: Statement) -> list[Said]:
     name = stmt.parts["name"]
-    key = name if name in ("turn", "effect") else "loop"
+    key = name if name in ("turn", "effect") else "rounds" if speaker.has_rounds(name) else "loop"
     return [speaker.tell(stmt, key, loop=speaker.loop(name))]
 
 
@@ -29,7 +29,8 @@ END = Verb(
     writes=frozenset({"flow"}),
     phrases={
         "turn": marked("The turn ends."),
-        "loop": marked("This {loop:one} ends."),
+        "rounds": marked("This {loop:one} ends."),
+        "loop": marked("Leave the rest of this out this time."),
         "effect": marked("Nothing more happens."),
     },
     say=say_end,

@@ -61,7 +61,7 @@ def say_flip(speaker: Speaker, stmt: Statement) -> list[Said]:
     piece = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
     if parts["to"] is None:
         return [speaker.tell(stmt, "over", piece=piece)]
-    return [speaker.tell(stmt, "to", piece=piece, face=speaker.said(parts["to"]))]
+    return [speaker.tell(stmt, "to", piece=piece, face=speaker.face(parts["to"]))]
 
 
 FLIP = Verb(

@@ -79,10 +79,12 @@ def lower_gain(ctx: Context, b: Builder, stmt: Statement) -> None:
 def say_gain(speaker: Speaker, stmt: Statement) -> list[Said]:
     target, amount = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["amount"])
     owner = speaker.thing(target.args[0]) if target.args else None
-    if target.op == "value":
+    if target.op != "zone":
         counted = speaker.counted(target, amount)
-        if counted is None or owner is None or not owner.noun.person:
+        if counted is None or owner is None:
             return [speaker.tell(stmt, "grows", value=speaker.thing(target), number=speaker.number(amount))]
+        if not owner.noun.person:
+            return [speaker.tell(stmt, "put", what=counted, place=owner)]
         return [speaker.tell(stmt, "gain" if owner.noun.you else "gains", who=owner, what=counted)]
     values = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
     values["place"] = speaker.place(target)
@@ -114,6 +116,7 @@ GAIN = Verb(
         "short": marked("If there are fewer, take all of them."),
         "gain": marked("Gain {what}."),
         "gains": marked("{who} {who:gains|gain} {what}."),
+        "put": marked("Put {what} {place:on}."),
         "grows": marked("{value} {value:increases|increase} by {number}."),
     },
     say=say_gain,

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def say_leave(speaker: Speaker, stmt: Statement) -> list[Said]:
     name = stmt.parts["name"]
-    return [speaker.tell(stmt, "turn" if name == "turn" else "loop", loop=speaker.loop(name))]
+    key = "turn" if name == "turn" else "rounds" if speaker.has_rounds(name) else "loop"
+    return [speaker.tell(stmt, key, loop=speaker.loop(name))]
 
 
 LEAVE = Verb(
@@ -28,7 +29,8 @@ LEAVE = Verb(
     writes=frozenset({"flow"}),
     phrases={
         "turn": marked("There are no more turns."),
-        "loop": marked("There are no more {loop:plural}."),
+        "rounds": marked("There are no more {loop:plural}."),
+        "loop": marked("Stop doing this."),
     },
     say=say_leave,
 )

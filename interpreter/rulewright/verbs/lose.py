@@ -61,9 +61,11 @@ def say_lose(speaker: Speaker, stmt: Statement) -> list[Said]:
         return [speaker.tell(stmt, "defeat" if who.noun.you else "defeated", who=who)]
     target, amount = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["amount"])
     owner = speaker.thing(target.args[0]) if target.args else None
-    if target.op == "value":
+    if target.op != "zone":
         counted = speaker.counted(target, amount)
-        if counted is None or owner is None or not owner.noun.person:
+        if counted is not None and owner is not None and not owner.noun.person:
+            said = speaker.tell(stmt, "take", what=counted, place=owner)
+        elif counted is None or owner is None:
             said = speaker.tell(stmt, "shrinks", value=speaker.thing(target), number=speaker.number(amount))
         else:
             said = speaker.tell(stmt, "lose" if owner.noun.you else "loses", who=owner, what=counted)
@@ -100,6 +102,7 @@ LOSE = Verb(
         "short": marked("If there are fewer, return all of them."),
         "lose": marked("Lose {what}."),
         "loses": marked("{who} {who:loses|lose} {what}."),
+        "take": marked("Take {what} from {place}."),
         "shrinks": marked("{value} {value:decreases|decrease} by {number}."),
         "least": marked("It never falls below {number}."),
         "defeat": marked("You lose the game."),

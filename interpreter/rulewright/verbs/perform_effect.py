@@ -10,6 +10,7 @@ from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.lower.present import needed
 from rulewright.lower.recursion import invoke
+from rulewright.resolved.expressions import uses_me
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, PLAYER
@@ -68,9 +69,10 @@ def lower_effect(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 def say_effect(speaker: Speaker, stmt: Statement) -> list[Said]:
     args: list[Node] = [speaker.real(a) for a in stmt.parts["args"]]
-    said = speaker.call(stmt, stmt.parts["effect"], args)
-    if args[0].op == "const" or speaker.is_me(args[0]):
-        return said
+    alone = args[0].op == "const" or speaker.is_me(args[0])
+    if alone or any(uses_me(a) for a in args[1:]):
+        return speaker.call(stmt, stmt.parts["effect"], args)
+    said = speaker.call(stmt, stmt.parts["effect"], [Node("local", PLAYER, data="me"), *args[1:]])
     return [speaker.tell(stmt, "other", said, who=speaker.thing(args[0]))]
 
 

@@ -10,7 +10,7 @@ from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, negate
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
-from rulewright.resolved.tree import Statement
+from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import INT
 from rulewright.verbs.loops import MOST_PASSES, loop_name, looping, one_pass, whole
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
@@ -72,8 +72,8 @@ def say_repeat(speaker: Speaker, stmt: Statement) -> list[Said]:
     if parts["while"] is not None:
         found = [speaker.tell(stmt, "while", inner, clause=speaker.condition(parts["while"]))]
     elif parts["times"] is not None:
-        found = [speaker.tell(stmt, "times", inner, number=speaker.number(parts["times"]))]
-    elif parts["loop"]:
+        found = _say_times(speaker, stmt, inner, speaker.real(parts["times"]))
+    elif speaker.is_round(stmt):
         found = [speaker.tell(stmt, "rounds", inner, loop=speaker.loop(parts["loop"]))]
     else:
         found = [speaker.tell(stmt, "forever", inner)]
@@ -82,6 +82,13 @@ def say_repeat(speaker: Speaker, stmt: Statement) -> list[Said]:
     if parts["at most"] is not None:
         found.append(speaker.tell(stmt, "most", number=parts["at most"]))
     return found
+
+
+def _say_times(speaker: Speaker, stmt: Statement, inner: list[Said], times: Node) -> list[Said]:
+    """So many times: a number within the sentence, anything longer behind it."""
+    if times.op != "const":
+        return [speaker.tell(stmt, "so many", inner, number=speaker.number(times))]
+    return inner if times.data == 1 else [speaker.tell(stmt, "times", inner, number=times.data)]
 
 
 REPEAT = Verb(
@@ -95,6 +102,7 @@ REPEAT = Verb(
         "rounds": marked("Play {loop:one} after {loop:one}. In each {loop:one}:"),
         "forever": marked("Do this again and again:"),
         "times": marked("Do this {number} times:"),
+        "so many": marked("Repeat this. How often: {number}."),
         "while": marked("As long as {clause}, do this again and again:"),
         "until": marked("Stop as soon as {clause}."),
         "most": marked("Do so {number} times at most."),

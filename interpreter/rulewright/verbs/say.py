@@ -45,7 +45,8 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
 
 
 def say_say(speaker: Speaker, stmt: Statement) -> list[Said]:
-    return [speaker.tell(stmt, "say", text=speaker.text(stmt.parts["text"]))]
+    with speaker.of_anybody():
+        return [speaker.tell(stmt, "say", text=speaker.text(stmt.parts["text"]))]
 
 
 SAY = Verb(

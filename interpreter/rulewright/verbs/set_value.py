@@ -59,13 +59,11 @@ def say_set(speaker: Speaker, stmt: Statement) -> list[Said]:
     target, to = speaker.real(stmt.parts["target"]), speaker.real(stmt.parts["to"])
     of = target.type.kind
     if target.op == "face":
-        return [speaker.tell(stmt, "face", piece=speaker.thing(target.args[0]), face=speaker.said(to))]
+        return [speaker.tell(stmt, "face", piece=speaker.thing(target.args[0]), face=speaker.face(to))]
     if target.op == "turned":
         return [speaker.tell(stmt, "turned", piece=speaker.thing(target.args[0]), to=speaker.number(to))]
     if of == "bool":
-        if to.op == "const":
-            return [speaker.tell(stmt, "flag", clause=speaker.condition(target, not to.data))]
-        return [speaker.tell(stmt, "same", value=speaker.named_value(target), clause=speaker.condition(to))]
+        return [_say_flag(speaker, stmt, target, to)]
     value = speaker.thing(target)
     none = to.op == "const" and to.data == 0
     if of == "player":
@@ -77,6 +75,18 @@ def say_set(speaker: Speaker, stmt: Statement) -> list[Said]:
     if none:
         return [speaker.tell(stmt, "none", value=value)]
     return [speaker.tell(stmt, "is", value=value, to=speaker.said(to))]
+
+
+def _say_flag(speaker: Speaker, stmt: Statement, target: Node, to: Node) -> Said:
+    """A flag: the clause that its author gives, else a mark on what it belongs to."""
+    flag = speaker.named_value(target)
+    if to.op != "const":
+        return speaker.tell(stmt, "same", flag=flag, clause=speaker.condition(to))
+    if speaker.is_worded(target) or (target.args and speaker.thing(target.args[0]).noun.you):
+        return speaker.tell(stmt, "flag", clause=speaker.condition(target, not to.data))
+    if not target.args:
+        return speaker.tell(stmt, "on" if to.data else "off", flag=flag)
+    return speaker.tell(stmt, "mark" if to.data else "unmark", who=speaker.thing(target.args[0]), flag=flag)
 
 
 def _say_player(speaker: Speaker, stmt: Statement, target: Node, to: Node, none: bool) -> Said:
@@ -107,13 +117,17 @@ SET = Verb(
     writes=frozenset({"piece", "value"}),
     phrases={
         "becomes": marked("{who} {who:becomes|become} {value}."),
-        "none": marked("{value} {value:is|are} not named any more."),
+        "none": marked("There is no {value:one} any more."),
         "put": marked("Put {what} {place:on}."),
         "clear": marked("Remove {what} from {place}."),
         "is": marked("{value} {value:is|are} now {to}."),
         "number": marked("{value} {value:becomes|become} {to}."),
         "flag": marked("Remember that {clause}."),
-        "same": marked("{value} {value:holds|hold} from now on if {clause}."),
+        "mark": marked("Mark {who} {flag}."),
+        "unmark": marked("Take the mark {flag} off {who}."),
+        "on": marked("From now on, {flag} applies."),
+        "off": marked("From now on, {flag} does not apply."),
+        "same": marked("Remember whether {clause} ({flag})."),
         "face": marked("Turn {piece} to show {face}."),
         "turned": marked("Turn {piece} so that it is turned {to} times from where it starts."),
         "tie": marked("In a tie, nobody does."),

@@ -93,7 +93,8 @@ def say_turns(speaker: Speaker, stmt: Statement) -> list[Said]:
     if parts["next"] is not None:
         found.append(_say_next(speaker, stmt, speaker.real(parts["next"])))
     if parts["skip"] is not None:
-        found.append(speaker.tell(stmt, "skip", clause=speaker.condition(parts["skip"])))
+        with speaker.of_anybody():
+            found.append(speaker.tell(stmt, "skip", clause=speaker.condition(parts["skip"])))
     if parts["until"] is not None:
         found.append(speaker.tell(stmt, "until", clause=speaker.condition(parts["until"])))
     return found
@@ -124,7 +125,7 @@ TURNS = Verb(
         "next": marked("After your turn, it is the turn of {who}."),
         "next if": marked("If {clause}, it is {one:'s} turn next, otherwise {other:'s}."),
         "again": marked("If {clause}, you have another turn. Otherwise it is the next player's turn."),
-        "skip": marked("Players have no turn if this is true of them: {clause}."),
+        "skip": marked("A player has no turn if {clause}."),
         "after": marked("After each turn:"),
         "until": marked("The turns end as soon as {clause}."),
     },

@@ -212,6 +212,12 @@ def _any(speaker: Speaker, node: Node, negated: bool) -> str:
         inner = Node("any", BOOL, (inner,))
     if inner.type != BOOL:
         inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
+    if negated:
+        nobody = what.with_(plural=False, det="no")
+        with speaker.calling(domain.data, nobody):
+            text = speaker.condition(inner)
+        if text.startswith(f"{nobody} ") and text.count(str(nobody)) == 1:
+            return text
     such = speaker.such(what.with_(plural=False, det="a"), domain.data, inner)
     if negated:
         return _("there is {what:no}", context="clause", what=such)
@@ -236,7 +242,7 @@ def _all(speaker: Speaker, node: Node, negated: bool) -> str:
     with speaker.calling(domain.data, what.with_(det="each")):
         text = speaker.condition(inner)
     each = str(what.with_(det="each"))
-    if text.startswith(f"{each} ") and text.count(each) == 1:
+    if text.count(each) == 1:
         return text
     with speaker.calling(domain.data, Phrase(what.noun)):
         return _("for {what:each}, {clause}", context="clause", what=what, clause=speaker.condition(inner))

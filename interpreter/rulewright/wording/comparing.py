@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import _, fill, marked, translated
-from rulewright.languages.grammar import Phrase, plain
+from rulewright.languages.grammar import Phrase
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT
 from rulewright.wording.having import Having, having
@@ -176,6 +176,14 @@ def _nothing(speaker: Speaker, node: Node, none: bool) -> str:
             if none:
                 return _("{who} {who:has|have} no {what:one}", context="clause", **values)
             return _("{who} {who:has|have} {what:a}", context="clause", **values)
+        case "property":
+            family, owner, name = node.data
+            thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
+            what = Phrase(speaker.nouns.property(f"{family}.{owner}", name))
+            values = {"who": speaker.thing(thing), "what": what}
+            if none:
+                return _("{who} {who:has|have} no {what:one}", context="clause", **values)
+            return _("{who} {who:has|have} {what:a}", context="clause", **values)
         case "site_of":
             board = Phrase(speaker.nouns.board(node.data[0]))
             values = {"what": speaker.thing(node.args[0]), "board": board}
@@ -197,7 +205,12 @@ def _special(speaker: Speaker, node: Node, other: Node, no: bool) -> str:
             if no:
                 return _("{what} {what:does|do} not belong to {who}", context="clause", **values)
             return _("{what} {what:belongs|belong} to {who}", context="clause", **values)
-        case "kind_of" if other.type.kind == "kind" and other.op == "const":
+        case "kind_of" if other.type.kind == "kind" and other.op != "const":
+            values = {"what": speaker.thing(node.args[0]), "kind": speaker.thing(other)}
+            if no:
+                return _("{what} {what:is|are} not of {kind}", context="clause", **values)
+            return _("{what} {what:is|are} of {kind}", context="clause", **values)
+        case "kind_of" if other.type.kind == "kind":
             values = {"what": speaker.thing(node.args[0]), "kind": speaker.thing(other)}
             if no:
                 return _("{what} {what:is|are} not {kind:a}", context="clause", **values)
@@ -213,7 +226,7 @@ def _special(speaker: Speaker, node: Node, other: Node, no: bool) -> str:
                 return _("{what} {what:is|are} not number {number}", context="clause", **values)
             return _("{what} {what:is|are} number {number}", context="clause", **values)
         case "face":
-            values = {"what": speaker.thing(node.args[0]), "face": plain(str(speaker.said(other)))}
+            values = {"what": speaker.thing(node.args[0]), "face": speaker.face(other)}
             if no:
                 return _("{what} {what:does|do} not show {face}", context="clause", **values)
             return _("{what} {what:shows|show} {face}", context="clause", **values)

@@ -65,12 +65,12 @@ class Nouns:
 
     def piece_class(self, name: str) -> Noun:
         """A class: `tile`, `tiles`."""
-        piece = self.symbols.classes[name]
+        piece = self.symbols.classes.get(name)
         one, many = title_of(self._entry("components", name), "")
         if one and not many:
             many = rules_of("en").plural_of(one)
         if not one:
-            one, many = words(piece.one), words(name)
+            one, many = words(piece.one if piece is not None else name.removesuffix("s")), words(name)
             if one == many:
                 many = rules_of("en").plural_of(one)
         return small(self.term(one, many, f"components.{name}", "class"))
@@ -178,6 +178,11 @@ class Nouns:
         one, many = self._forms("terms", name)
         return small(self.term(one, many, f"terms.{name}", "term"))
 
+    def is_worded(self, name: str) -> bool:
+        """Whether a named expression has a title or a text."""
+        entry = self._entry("terms", name)
+        return isinstance(entry, Map) and any(key in entry for key in ("title", "text", "if not"))
+
     def symbol_list(self, name: str) -> Noun:
         """A list of symbols."""
         _owner, _dot, last = name.rpartition(".")
@@ -264,7 +269,15 @@ def title_of(declared: Any, default: str) -> tuple[str, str]:
 
 def singular_of(many: str) -> str:
     """The likely singular of an English plural."""
-    for ending, single in (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("sses", "ss"), ("s", "")):
+    for ending, single in (
+        ("oes", "o"),
+        ("ies", "y"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("xes", "x"),
+        ("sses", "ss"),
+        ("s", ""),
+    ):
         if many.endswith(ending):
             return many[: -len(ending)] + single
     return many

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import rulewright.wording.things as things
-from rulewright.languages import _
-from rulewright.languages.grammar import Phrase, plain
+from rulewright.languages import _, fill
+from rulewright.languages.grammar import Noun, Phrase, plain
 from rulewright.resolved.tree import Node
+from rulewright.wording.having import having, is_main
 
 if TYPE_CHECKING:
     from rulewright.wording.speaker import Speaker
@@ -107,8 +108,6 @@ def _cast(speaker: Speaker, node: Node) -> Phrase | str:
 def _amount(speaker: Speaker, node: Node) -> str:
     zone = speaker.real(node.args[0])
     declared = speaker.symbols.zones[zone.data]
-    from rulewright.wording.having import is_main
-
     noun = speaker.nouns.piece_class(declared.holds)
     if zone.args and is_main(speaker, zone.data):
         what = Phrase(noun, plural=True, owner=speaker.thing(zone.args[0]))
@@ -129,43 +128,49 @@ def _count(speaker: Speaker, node: Node) -> str:
 
 
 def _sum(speaker: Speaker, node: Node) -> str:
+    """`the total worth of all cards`, `the total number of beans of all pits`."""
+    domain = speaker.real(node.args[0])
+    if domain.op == "map":
+        values, test, value = domain.args
+        what = speaker.such(speaker.several(values), domain.data, test)
+        if value.op == "face":
+            return _("the total of {things:all}", context="number", things=what)
+        with speaker.calling(domain.data, Phrase(Noun("", back=True))):
+            has = having(speaker, value)
+            if has is not None and has.who is not None and has.who.noun.back:
+                return _(
+                    "the total number of {what:plural} of {things:all}", context="number", what=has.what, things=what
+                )
     return _fold(
         speaker,
         node,
+        _("the total {number:one} of {things:all}", context="number"),
         _("the sum of {number} over {things:all}", context="number"),
         _("the sum of {things:all}", context="number"),
     )
 
 
 def _min(speaker: Speaker, node: Node) -> str:
-    return _fold(
-        speaker,
-        node,
-        _("the smallest {number} among {things:all}", context="number"),
-        _("the smallest of {things:all}", context="number"),
-    )
+    named = _("the smallest {number:one} among {things:all}", context="number")
+    return _fold(speaker, node, named, named, _("the smallest of {things:all}", context="number"))
 
 
 def _max(speaker: Speaker, node: Node) -> str:
-    return _fold(
-        speaker,
-        node,
-        _("the greatest {number} among {things:all}", context="number"),
-        _("the greatest of {things:all}", context="number"),
-    )
+    named = _("the greatest {number:one} among {things:all}", context="number")
+    return _fold(speaker, node, named, named, _("the greatest of {things:all}", context="number"))
 
 
-def _fold(speaker: Speaker, node: Node, of_each: str, of_all: str) -> str:
-    from rulewright.languages import fill
-
+def _fold(speaker: Speaker, node: Node, named: str, of_each: str, of_all: str) -> str:
+    """What is reckoned from a number of each of several things, or from several numbers."""
     domain = speaker.real(node.args[0])
     if domain.op not in ("map", "nest"):
         return fill(of_all, {"things": speaker.several(domain)})
     values, test, value = domain.args
     what = speaker.such(speaker.several(values), domain.data, test)
-    if value.op in ("value", "property", "face") and len(value.args) == 1 and things.names(value, domain.data):
-        number = speaker.number(value).with_(owner=None, around=(), det="")
-        return fill(of_each, {"number": number, "things": what})
+    if value.op in ("value", "property", "face", "coordinate") and len(value.args) == 1:
+        if things.names(value.args[0], domain.data):
+            number = speaker.number(value).with_(owner=None, around=(), det="")
+            return fill(named, {"number": number, "things": what})
     if domain.op == "nest":
         with speaker.calling(domain.data, what.with_(det="each", plural=False)):
             return fill(of_all, {"things": speaker.several(value)})

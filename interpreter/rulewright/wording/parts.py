@@ -11,8 +11,10 @@ from rulewright.languages import _, fill, translated
 from rulewright.languages.grammar import Phrase, capital, join, plain
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts, conjunction, conjuncts
 from rulewright.resolved.types import INT, PLAYER
+from rulewright.resolved.walk import all_statements, statements_in
 from rulewright.wording.having import having
 from rulewright.wording.having import is_main as is_main_zone
+from rulewright.wording.nouns import flag_texts
 from rulewright.wording.numbers import folded
 from rulewright.wording.said import quoted
 
@@ -97,11 +99,19 @@ class Parts:
     # ---- tokens
 
     def tokens(self: Speaker, zone: Node, amount: Node) -> Phrase:
-        """So many of the tokens that a zone holds."""
+        """So many of the tokens that a zone holds; all of them where just as many are named."""
+        amount = self.real(amount)
+        if amount.op == "amount" and amount.args[0] == zone:
+            what = self.token_noun(zone)
+            return (
+                what.with_(det="all", owner=self.thing(zone.args[0])) if self.is_main(zone) else what.with_(det="all")
+            )
         return self.amount(self.token_noun(zone), amount)
 
     def token_noun(self: Speaker, zone: Node) -> Phrase:
         """The tokens that a zone holds."""
+        if zone.op == "box":  # which tokens come from there, says where they go
+            return plain("")
         return Phrase(self.nouns.piece_class(self.symbols.zones[zone.data].holds), det="", plural=True)
 
     def held_noun(self: Speaker, held: str) -> Phrase:
@@ -133,6 +143,18 @@ class Parts:
         """A flag by its name, in quotation marks."""
         return plain(quoted(self.nouns.value(target.data).one if target.op == "value" else self.thing(target)))
 
+    def is_worded(self: Speaker, target: Node) -> bool:
+        """Whether a flag's author says in words what it means."""
+        declared = self.symbols.tree.get("values")
+        return any(flag_texts(declared.get(target.data) if declared is not None else None))
+
+    def face(self: Speaker, node: Node) -> Phrase:
+        """A face that is shown: a number, or a word in quotation marks."""
+        node = self.real(node)
+        if node.type == INT:
+            return self.number(node)
+        return plain(quoted(self.thing(node).noun.one)) if node.op == "const" else self.thing(node)
+
     def effect_name(self: Speaker, name: str) -> str:
         """A named effect in quotation marks."""
         return quoted(self.nouns.effect(name).one)
@@ -152,6 +174,18 @@ class Parts:
         if name == "game":
             return Phrase(self.nouns.own("game", "games"))
         return Phrase(self.nouns.term(name.replace("_", " "), "", f"loops.{name}", "loop"))
+
+    def is_round(self: Speaker, statement: Statement) -> bool:
+        """Whether a loop with a name is one that players know as such: everybody has turns within it."""
+        inner = statements_in(statement.parts.get("do"))
+        return bool(statement.parts.get("loop")) and any(s.verb in ("turns", "each player") for s in inner)
+
+    def has_rounds(self: Speaker, name: str) -> bool:
+        """Whether a loop's name is that of rounds or turns."""
+        if not self.rounds:
+            every = list(all_statements(self.game))
+            self.rounds = {s.parts["loop"]: s.verb == "turns" or self.is_round(s) for s in every if s.parts.get("loop")}
+        return self.rounds.get(name, False)
 
     def board(self: Speaker, name: str) -> Phrase:
         """A board."""

@@ -123,7 +123,9 @@ def _board_lines(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _frontier(speaker: Speaker, node: Node) -> Phrase:
-    return _spaces(speaker, node.data).about(_("{what} that are empty and next to an occupied one", context="several"))
+    return _spaces(speaker, node.data).about(
+        _("{what} that {what:is|are} empty and next to an occupied one", context="several")
+    )
 
 
 def _listed(speaker: Speaker, node: Node) -> Phrase:
@@ -150,7 +152,8 @@ def _symbols(speaker: Speaker, node: Node) -> Phrase:
 
 def _kinds(speaker: Speaker, node: Node) -> Phrase:
     what = _many(speaker.nouns.own("kind", "kinds"))
-    return what.about(_("{what} of {pieces}", context="several"), pieces=_many(speaker.nouns.piece_class(node.data)))
+    pieces = _many(speaker.nouns.piece_class(node.data))
+    return what.about(_("{what} of {pieces:one}", context="several"), pieces=pieces)
 
 
 def _copy_sites(speaker: Speaker, node: Node) -> Phrase:

@@ -58,6 +58,8 @@ class Speaker(Parts):
         self.bound: dict[str, Node] = {}
         self.called: dict[str, Phrase] = {}
         self.letters: dict[str, tuple[str, str]] = {}
+        self.reader: Phrase | None = None
+        self.rounds: dict[str, bool] = {}
         self._open: list[str] = []
 
     # ---- blocks and statements
@@ -108,7 +110,7 @@ class Speaker(Parts):
             with self.within(given, me):
                 return [self.line(statement, self.text(effect.text))]
         if name in self._open or len(effect.body) > LONGEST_INLINE:
-            return [self.tell(statement, "named", effect=f"“{self.nouns.effect(name)}”")]
+            return [self.tell(statement, "named", effect=self.effect_name(name))]
         with self.within(given, me):
             return self.body(name)
 
@@ -150,14 +152,23 @@ class Speaker(Parts):
     # ---- expressions
 
     def real(self, node: Node) -> Node:
-        """The node with what its names stand for put in their place."""
+        """The node with what its names stand for put in their place, and terms that have no words of their own."""
         if node.op == "local":
             found = self.bound.get("me" if is_me(node) else node.data)
             return node if found is None else found
-        if not node.args or not self.bound:
-            return node
         args = tuple(self.real(a) for a in node.args)
-        return node if all(a is b for a, b in zip(args, node.args, strict=True)) else replace(node, args=args)
+        if not all(a is b for a, b in zip(args, node.args, strict=True)):
+            node = replace(node, args=args)
+        return self._opened(node) if node.op == "term" else node
+
+    def _opened(self, node: Node) -> Node:
+        """What a term stands for, unless it has a title or a text."""
+        term = self.symbols.terms[node.data]
+        if term.body is None or self.nouns.is_worded(node.data):
+            return node
+        me, given = (node.args[0], node.args[1:]) if term.uses_me else (None, node.args)
+        with self.within({p: a for (p, _type), a in zip(term.params, given, strict=True)}, me):
+            return self.real(term.body)
 
     def said(self, node: Node) -> Any:
         """A node as what it is: a phrase for a thing or several, a number, a clause."""
@@ -274,8 +285,18 @@ class Speaker(Parts):
         return [str(self.number(node)) for node in self.game.ties]
 
     def me(self) -> Phrase:
-        """The reader."""
-        return you()
+        """The player at work: the reader, unless all players are spoken of."""
+        return you() if self.reader is None else self.reader
+
+    @contextmanager
+    def of_anybody(self) -> Iterator[None]:
+        """While the player at work is said to be "the player"."""
+        before = self.reader
+        self.reader = Phrase(self.nouns.own("player", "players", person=True))
+        try:
+            yield
+        finally:
+            self.reader = before
 
 
 def is_me(node: Node) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import _
-from rulewright.languages.grammar import Noun, Phrase, join, plain, you
+from rulewright.languages.grammar import Noun, Phrase, join, plain
 from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Node, conjuncts
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map, Seq
+from rulewright.wording.having import having
 
 if TYPE_CHECKING:
     from rulewright.wording.speaker import Speaker
@@ -89,7 +90,7 @@ def direction(name: str) -> str:
 
 def _local(speaker: Speaker, node: Node) -> Phrase:
     if node.data == "me" or str(node.data).startswith("me_"):
-        return you()
+        return speaker.me()
     if node.data == "this":
         return Phrase(speaker.nouns.of_type(node.type) or speaker.nouns.own("thing", "things"), det="this")
     return Phrase(speaker.nouns.local(str(node.data), node.type))
@@ -310,10 +311,10 @@ def _best(speaker: Speaker, node: Node) -> Phrase:
 
 def superlative(speaker: Speaker, key: Node, local: str) -> str:
     """`the most gems`, `the highest bid`."""
-    from rulewright.wording.having import having
-
-    lowest = key.op == "neg"
-    inner = key.args[0] if lowest else key
+    key = speaker.real(key)
+    less = key.op == "arith" and key.data == "-" and key.args[0].op == "const"
+    lowest = key.op == "neg" or less
+    inner = key.args[-1] if lowest else key
     if inner.op == "cast" and inner.args[0].type.kind == "bool":
         return _("{clause}", context="superlative", clause=speaker.condition(inner.args[0]))
     found = having(speaker, inner)
