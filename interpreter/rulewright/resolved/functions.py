@@ -133,13 +133,7 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
         return owner.bad(
             "wrong-arguments",
             span,
-            plural(
-                "{name} takes {n} value, {given} given",
-                "{name} takes {n} values, {given} given",
-                wanted,
-                name=name,
-                given=len(args),
-            ),
+            _given(name, wanted, len(args)),
         )
     if name == "from_to":
         low, high = (owner.fit(walker.visit(a), INT) for a in args)
@@ -165,6 +159,17 @@ def call(walker: Walker, tree: ast.Call, func: ast.expr, args: list[ast.expr], k
             _("write {name}(... for x in ...)", name=name),
         )
     return Node(name, FOLDS[name], (several,), span=span)
+
+
+def _given(name: str, wanted: int, given: int) -> str:
+    """What is wrong where something is given more or fewer values than it takes."""
+    return plural(
+        "{name} takes {n} value, {given} given",
+        "{name} takes {n} values, {given} given",
+        wanted,
+        name=name,
+        given=given,
+    )
 
 
 def best(walker: Walker, args: list[ast.expr], span: Span) -> Node:
@@ -201,7 +206,7 @@ def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
         return owner.bad(
             "wrong-arguments",
             span,
-            _('"{name}" takes {count} values, {given} given', name=name, count=len(found.params), given=len(args)),
+            _given(f'"{name}"', len(found.params), len(args)),
             _("write {name}({names})", name=name, names=names),
         )
     nodes = [owner.fit(walker.visit(a), t) for a, (_, t) in zip(args, found.params, strict=True)]
@@ -231,12 +236,7 @@ def can(walker: Walker, args: list[ast.expr], span: Span) -> Node:
         return owner.bad(
             "wrong-arguments",
             span,
-            _(
-                '"{effect}" takes {count} values, {value} given',
-                effect=effect.name,
-                count=len(effect.params),
-                value=len(args) - 1,
-            ),
+            _given(f'"{effect.name}"', len(effect.params), len(args) - 1),
         )
     nodes = tuple(owner.fit(walker.visit(a), t) for a, (_, t) in zip(args[1:], effect.params, strict=True))
     me = walker.name("me", span) if walker.scope.has_me else Node("const", PLAYER, data=0)

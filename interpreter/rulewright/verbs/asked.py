@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
-from rulewright.languages import _
+from rulewright.languages import _, plural
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
@@ -81,7 +81,12 @@ def read_keeps(reader: Reader) -> tuple[str, list[Node]] | None:
     if effect is None or len(given) != len(effect.params):
         reader.error(
             "unknown-effect",
-            _('"{name}" is not an effect that takes {count} values', name=name, count=len(given)),
+            plural(
+                '"{name}" is not an effect that takes {n} value',
+                '"{name}" is not an effect that takes {n} values',
+                len(given),
+                name=name,
+            ),
             _("effects: {names}", names=", ".join(reader.symbols.effects) or _("none", context="names")),
             "keeps",
         )
