@@ -27,7 +27,7 @@ PALETTE = {
 }
 """Colours that an author may name."""
 SYNONYMS = {"gray": "grey", "magenta": "pink", "cyan": "sky", "violet": "purple", "gold": "yellow", "silver": "grey"}
-SEATS = ("blue", "orange", "green", "pink", "yellow", "sky", "red", "black")
+SEATS = ("blue", "orange", "black", "sky", "pink", "yellow", "green", "red")
 """Colours of the players in order of their seats, where the game gives none."""
 KINDS = ("sand", "sky", "green", "orange", "pink", "yellow", "blue", "red", "purple", "grey", "brown", "white")
 """Colours of the kinds of a class in their order, where the game gives none."""
@@ -39,7 +39,7 @@ _HATCH = {
 }  # fmt: skip
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 
-BLACK, WHITE = "#1d1a17", "#ffffff"
+BLACK, WHITE = "#141210", "#ffffff"
 
 
 @cache

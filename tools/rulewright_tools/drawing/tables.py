@@ -280,15 +280,25 @@ class Table:
         """How wide a player's panel wants to be: as its zones in one line, if that can be."""
         zones = [self._tray_width(entry, most - 3.6) + 1.6 for entry in entries if entry.pile is not None]
         mats = [boards.prepare(self.contents, n, most - 3.6, self.marks, c).width for n, c in copied]
-        title = ems(self.names.player(seat)) * 3.3 + 12.0
+        title = ems(self._called(seat)) * 3.3 + 12.0
         return min(most, max(sum(zones) + 3.6, title, *(mat + 3.6 for mat in mats), 36.0))
+
+    def _called(self, seat: int) -> str:
+        """A player, with the role that the game has given out."""
+        position, name = self.contents.position, self.names.player(seat)
+        given = [
+            self.names.title("values", role)
+            for role in self.contents.facts.get("given_roles", ())
+            if position is not None and position.value(role) == seat
+        ]
+        return f"{name} ({', '.join(given)})" if given else name
 
     def _panel(
         self, seat: int, entries: list[Entry], copied: list[tuple[str, str]], x: float, y: float, w: float
     ) -> float:
         look = self.contents.looks.seat(seat)
         draw_look(self.pen, look, x + 1.8, y + 1.6, 5.0, 5.0)
-        fitted = fit(self.names.player(seat), round(w - 11.0, 2), 5.0, 3.2, LEAST, 1)
+        fitted = fit(self._called(seat), round(w - 11.0, 2), 5.0, 3.2, LEAST, 1)
         self.pen.text(x + 8.2, y + 4.1, fitted, "ink", "start", bold=True)
         bottom = self._flow(entries, x + 1.8, y + 8.4, w - 3.6)
         left, tallest = x + 1.8, 0.0
