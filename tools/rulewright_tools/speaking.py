@@ -38,7 +38,8 @@ class Option(click.Option):
     """An option whose help is said in the language in use."""
 
     def make_metavar(self, ctx: click.Context) -> str:
-        return translated(super().make_metavar(ctx))
+        found = super().make_metavar(ctx)
+        return found if isinstance(self.type, click.Choice) and self.metavar is None else translated(found)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
