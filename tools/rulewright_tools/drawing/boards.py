@@ -12,7 +12,7 @@ from rulewright_tools.drawing.looks import Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import fit
 from rulewright_tools.drawing.names import capital
-from rulewright_tools.drawing.palette import PALETTE
+from rulewright_tools.drawing.palette import LOUD
 from rulewright_tools.drawing.pieces import draw_look, spread
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
 from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
@@ -218,7 +218,7 @@ def _outline(pen: Pen, spot: Spot, paint: str, by: float = 0.0) -> None:
             pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
         case "bar":
             pen.rect(x, y, w, h, paint, min(w, h) / 2)
-        case "round":
+        case "node":
             pen.rect(x, y, w, h, paint, 2.2)
         case _:
             pen.rect(x, y, w, h, paint)
@@ -260,7 +260,7 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         x, y, w, h = spot.caption
         fitted = fit(spot.text, round(w, 2), round(h, 2), round(min(2.6, h * 0.95), 2), min(LEAST_NAME, h), 2)
         if fitted.height <= h + 0.3 and not (fitted.cut and len(fitted.lines[0]) < 3):
-            pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "round" else "soft")
+            pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "node" else "soft")
     things = [*bonus, *items]
     if things:
         spread(pen, items, *spot.inner, bonus=bonus, largest=_largest(drawn))
@@ -342,7 +342,7 @@ def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
                (x + dx * length - dy * wide, y + dy * length + dx * wide), (x - dy * wide, y + dx * wide)]  # fmt: skip
     pen.polygon(corners, pen.paint("none", "line", 1.3))
     if not pen.low_ink:
-        pen.polygon(corners, pen.paint("none", item.look.colour or PALETTE["yellow"], 0.9))
+        pen.polygon(corners, pen.paint("none", item.look.colour or LOUD, 0.9))
 
 
 def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
@@ -353,7 +353,7 @@ def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
     tip, back = (x - dx * HEAD, y - dy * HEAD), (x - dx * (HEAD + TIP), y - dy * (HEAD + TIP))
     pen.polygon(
         [tip, (back[0] - dy * 2.2, back[1] + dx * 2.2), (back[0] + dy * 2.2, back[1] - dx * 2.2)],
-        pen.paint(item.look.colour or PALETTE["yellow"], "#1d1a17", 0.3),
+        pen.paint(item.look.colour or LOUD, "#1d1a17", 0.3),
     )
     cx, cy = back[0] - dx * ARROW / 2, back[1] - dy * ARROW / 2
     draw_look(pen, item.look, cx - ARROW / 2, cy - ARROW / 2, ARROW, ARROW)

@@ -14,7 +14,7 @@ from typing import Any
 from rulewright.languages import _
 from rulewright_tools.drawing.looks import MOST_ICONS, Look, Looks
 from rulewright_tools.drawing.names import Names, capital, plain
-from rulewright_tools.drawing.palette import PALETTE
+from rulewright_tools.drawing.palette import DARK, PLAIN
 from rulewright_tools.screen.position import HIDDEN, Position
 
 
@@ -285,7 +285,7 @@ class Contents:
         if name in self.fills and not others:
             colour = self.looks.seat(number).colour if type_ == "player" else self.looks.colour(name)
             shape = self.looks.seat(number).shape if type_ == "player" else ""
-            found.fills[site] = Look(shape, colour or PALETTE["black"])
+            found.fills[site] = Look(shape, colour or DARK)
             found.items[site].append(Item(Look("fill"), item.words))
         else:
             found.items[site].append(item)
@@ -302,7 +302,7 @@ class Contents:
             look = self.looks.seat(seat, fallback=shape)
             words = _("{thing} of {player}", thing=title, player=self.names.player(seat))
             return Item(Look(look.shape, look.colour, "", icons), words)
-        colour = self.looks.colour(name) or PALETTE["sand"]
+        colour = self.looks.colour(name) or PLAIN
         words = title
         if whose and value["per"][0].startswith("comp:"):
             class_name, kind = position.class_of(whose[0]), position.kind_of(whose[0])

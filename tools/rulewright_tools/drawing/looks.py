@@ -171,7 +171,7 @@ class Looks:
         if not colour and not single and not icons:
             colour = palette.PALETTE[palette.KINDS[facts["kinds"].index(kind) % len(palette.KINDS)]]
         if not colour and single and shape not in ("tile", "card", "die"):
-            colour = palette.PALETTE["sand"]
+            colour = palette.PLAIN
         titled = shape == "card" and not single
         mark = "" if icons and not titled else self.symbol(face) or self.symbol(kind) or str(words.get("symbol") or "")
         if single and not mark and not icons:
@@ -262,7 +262,7 @@ class Looks:
         if found is None:
             facts = self.facts["classes"].get(class_name)
             shape = self._usual_shape(class_name, facts, 0) if facts else "card"
-            colour = self.colour(class_name) or palette.PALETTE["grey"]
+            colour = self.colour(class_name) or palette.BACK
             found = self._kept[key] = Look("card" if shape == "token" else shape, colour, back=True)
         return found
 
@@ -270,7 +270,7 @@ class Looks:
         """A token of a class of tokens."""
         facts = self.facts["classes"][class_name]
         icon = self.icon(class_name)
-        colour = self.colour(class_name) or palette.PALETTE["sand"]
+        colour = self.colour(class_name) or palette.PLAIN
         mark = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         return Look(self.shape(class_name) or "token", colour, "" if icon else mark, (icon,) if icon else ())
 

@@ -39,6 +39,8 @@ _HATCH = {
 }  # fmt: skip
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 
+DARK, PLAIN, BACK, LOUD = (PALETTE[name] for name in ("black", "sand", "grey", "yellow"))
+"""Colours of what fills a space, of a piece that has none, of backs, and of marks beside a board."""
 BLACK, WHITE = "#141210", "#ffffff"
 
 

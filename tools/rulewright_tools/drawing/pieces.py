@@ -11,7 +11,7 @@ from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import Item, grouped
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.measure import ems, fit
-from rulewright_tools.drawing.palette import BLACK, PALETTE, contrast, text_on
+from rulewright_tools.drawing.palette import BLACK, PLAIN, contrast, text_on
 from rulewright_tools.drawing.svg import LIGHT, Pen, n
 
 LEAST = 1.6
@@ -75,7 +75,7 @@ def _token(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
     if look.icons:
         _icons(pen, look.icons[:1], x - r, y - r, 2 * r, 2 * r, BLACK, outlined=True)
         return
-    fill = look.colour or PALETTE["sand"]
+    fill = look.colour or PLAIN
     pen.circle(x, y, r - EDGE / 2, pen.paint(fill, "#1d1a17", EDGE))
     if look.mark:
         _mark(pen, look.mark, x - r * 0.68, y - r * 0.55, r * 1.36, r * 1.1, text_on(fill))

@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]
 class Spot:
     """One space. `number`: of its site. (x, y, w, h): what it takes up; `inner`: where its contents go.
 
-    shape: rect, round (corners), hex, circle, dot, bar. `caption`: a box for its name, where it is written in it.
+    shape: rect, node (round corners), hex, circle, dot, bar. `caption`: a box for its name, where it is written in it.
     """
 
     number: int

@@ -56,7 +56,7 @@ def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str],
         caption = (box[0] + 0.6, box[1] + 0.5, w - 1.2, HEAD if holds else h - 1.0) if named else None
         over = HEAD + 0.3 if named else 0.6
         inner = (box[0] + 0.7, box[1] + over, w - 1.4, h - over - 0.6)
-        plan.spots.append(Spot(number, name, *box, inner, "round", "field", caption, titles[number - 1]))
+        plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, titles[number - 1]))
     for (a, b, label, arrow), (start, control, end, *tip) in lines:
         moved = [(x - left, y - top) for x, y in (start, control, end, *tip)]
         style = styles.index(label) + 1 if label in styles else 0
