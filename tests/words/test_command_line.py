@@ -16,7 +16,7 @@ from rulewright_tools.words import decimal, either, language_at_hand, listed, ma
 GAMES = Path(__file__).parents[2] / "games"
 NIM = str(GAMES / "classics" / "nim")
 WORD = re.compile(r"[^\W\d_]+")
-TYPED = re.compile(r'`[^`]*`|"[^"]*"|(?<!\w)--?[a-z][a-z-]*|rulewright( [a-z]+)*|\[[^\[\]]*<=x[^\[\]]*\]')
+TYPED = re.compile(r'`[^`]*`|"[^"]*"|(?<!\w)--?[a-z][a-z-]*|rulewright( [a-z]+)*|\[[^\[\]]*<=x[^\[\]]*\]|\[[a-z]+(\|[a-z]+)*\]')
 """What is typed or quoted: the same in every language."""
 
 Shown = Callable[..., str]
