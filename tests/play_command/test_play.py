@@ -216,3 +216,39 @@ def test_files_that_cannot_be_gone_on_with_are_left_alone(tmp_path: Path) -> Non
         assert message in done.stderr
         assert save.read_text("utf-8") == text
     assert piped("play", GAME, *seats, "--new", home=tmp_path).returncode == 0
+
+
+def test_a_game_in_portuguese_from_the_question_to_going_on(tmp_path: Path) -> None:
+    """Questions, commands and what is said when one leaves and comes back; English commands are understood, too."""
+    with Terminal("play", GAME, "--lang", "pt", *AGAINST_RANDOM, home=tmp_path) as terminal:
+        shown = terminal.wait_for("> ")
+        assert "Nesta tela: X contra O (random)" in shown
+        assert " 1  " in shown and "(a1)" in shown
+        for typed, answer in (
+            ("ajuda", "o que um robô faria"),
+            ("help", "o que um robô faria"),
+            ("opcoes", "(a1)"),
+            ("registro", "Ainda não aconteceu nada."),
+            ("bobagem", "não pode ser escolhido"),
+            ("porque", "Diga o que você gostaria de fazer"),
+        ):
+            terminal.type(typed)
+            terminal.wait_for(answer)
+            terminal.wait_for("> ")
+        terminal.type("b2")
+        terminal.wait_for("> ")
+        terminal.type("sair")
+        assert "--lang pt" in terminal.wait_for("O arquivo dela")
+        assert terminal.end() == 0
+    with Terminal("play", GAME, "--lang", "pt", *AGAINST_RANDOM, home=tmp_path) as terminal:
+        terminal.wait_for("Continuar? [S/n]: ")
+        terminal.type("talvez")
+        terminal.wait_for("Responda sim ou não")
+        terminal.wait_for("[S/n]: ")
+        terminal.type("s")
+        assert "A partida guardada continua depois de 2 decisões." in terminal.wait_for("> ")
+        terminal.type("desfazer")
+        terminal.wait_for("> ")
+        terminal.type("fim")
+        terminal.wait_for("O arquivo dela")
+        assert terminal.end() == 0
