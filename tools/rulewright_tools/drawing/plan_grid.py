@@ -12,7 +12,7 @@ from rulewright_tools.drawing.plan import Heading, Plan, Spot, Trail, inset
 from rulewright_tools.drawing.svg import n
 
 MARGIN = 1.0
-HEAD = 5.0
+HEAD = 6.0
 """Room for headings of rows (left) and columns (top)."""
 NARROW = 0.45
 """A row is narrow if it is so much smaller than the largest."""

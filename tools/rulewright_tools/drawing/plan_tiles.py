@@ -18,7 +18,7 @@ from rulewright_tools.drawing.plan import Block, Heading, Plan, Spot, Trail
 from rulewright_tools.drawing.svg import n
 
 MARGIN = 1.0
-HEAD = 5.0
+HEAD = 6.0
 MIDDLES = {"n": (0.5, 0.0), "e": (1.0, 0.5), "s": (0.5, 1.0), "w": (0.0, 0.5)}
 APART = 0.46
 """Spaces of a tile lie so far from each other, in sides of the tile, if they can."""
