@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
-_LINK = re.compile(r'href="rules:(?P<kind>[a-z]+):(?P<name>[^"]+)"')
+_LINK = re.compile(r'href="(?P<kind>rules:[a-z]+|manual):(?P<name>[^"]+)"')
 _ENTRY = re.compile(r"(?P<name>.+?)\s+(?P<kind>\S+:\S+)\s+-?\d+\s+(?P<place>\S*)\s+.*")
+KINDS = {"manual": "std:doc"}
+"""What a page of the manual is called in the inventory."""
 HEADER = b"# Sphinx inventory version 2"
 
 
@@ -54,10 +56,10 @@ class Manual:
         unknown: list[str] = []
 
         def resolve(match: re.Match[str]) -> str:
-            kind, name = f"rules:{match['kind']}", unquote(html.unescape(match["name"]))
+            kind, name = KINDS.get(match["kind"], match["kind"]), unquote(html.unescape(match["name"]))
             place = self.places.get((kind, name))
             if place is None:
-                unknown.append(f"{kind}:{name}")
+                unknown.append(f"{match['kind']}:{name}")
                 return match.group()
             return f'href="{base}/{html.escape(place)}"'
 
