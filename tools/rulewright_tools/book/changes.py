@@ -6,6 +6,7 @@ differs belongs to the change that is about that path; what is left follows from
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -23,6 +24,8 @@ from rulewright_tools.book.pictures import Artist
 Sentences = dict[str, list[str]]
 """Sentences by the model path they speak of, in the order said."""
 NUMBERS = "numbers."
+PLACE = re.compile(r"\.\d+(?=\.|$)")
+"""A statement's place in a path: it shifts when something comes before it, so sentences without an id share one."""
 
 
 def sentences(voice: Voice, artist: Artist) -> Sentences:
@@ -31,8 +34,9 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
 
     def put(texts: Iterable[Text]) -> None:
         for text in texts:
-            if text.text and text.text not in found[text.path]:
-                found[text.path].append(text.text)
+            path = PLACE.sub(".*", text.path)
+            if text.text and text.text not in found[path]:
+                found[path].append(text.text)
 
     for _depth, step in (*flat(setup(voice)), *flat(turn(voice))):
         put((step.text, *step.conditions, *step.costs))

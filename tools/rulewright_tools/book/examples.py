@@ -83,7 +83,7 @@ def _turn(teller: Teller, scenario: Scenario, state: Any) -> Iterator[Text]:
     """Whose turn it is as the example begins."""
     if state.is_over or state.is_chance:
         return
-    who = teller.player(state.player + 1)
+    who = teller.player(state.player + 1, state.vector)
     yield Text(_("It is the turn of {player}.", player=who), at(scenario.span))
 
 
@@ -97,7 +97,7 @@ def _step(voice: Voice, table: Table, who: str, name: str) -> str:
     sentence = option.sentence if option is not None else name
     if sentence == name:
         sentence = teller.plain(name)
-    return _("{player}: {deed}", player=teller.player(table.seat), deed=sentence)
+    return _("{player}: {deed}", player=teller.player(table.seat, table.vector), deed=sentence)
 
 
 def _told(teller: Teller, given: Map, vector: Any) -> Iterator[Text]:
@@ -147,7 +147,7 @@ def _word(teller: Teller, key: str, value: Any, table: Table) -> Iterator[str]:
             called = ", ".join(teller.player_called(name) for name in names)
             yield _("Won by: {players}.", players=called) if called else _("Nobody has won.")
         case "scores":
-            scores = ", ".join(f"{teller.player(i + 1)} {n}" for i, n in enumerate(table.state.scores))
+            scores = ", ".join(f"{teller.player(i + 1, table.vector)} {n}" for i, n in enumerate(table.state.scores))
             yield _("Scores: {scores}.", scores=scores)
         case "legal":
             yield _("Possible now, and nothing else: {options}.", options=teller.options(names, table.state))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.languages import _
+from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 from rulewright.wording import Said
@@ -67,7 +68,7 @@ def ending(voice: Voice) -> Ending:
 def _ends(voice: Voice) -> Iterator[Text]:
     """Every statement that ends the game, with the conditions right around it."""
     speaker, symbols = voice.speaker, voice.game.symbols
-    endings = {s.path for s in all_statements(voice.game) if s.verb in ENDINGS}
+    endings = {s.path for s in all_statements(voice.game) if ends_game(s)}
     blocks = [voice.game.setup, voice.game.play, *(e.body for e in symbols.effects.values())]
     blocks += list(voice.game.blocks.values())
     seen: set[str] = set()
@@ -76,6 +77,13 @@ def _ends(voice: Voice) -> Iterator[Text]:
             if text.text not in seen:
                 seen.add(text.text)
                 yield text
+
+
+def ends_game(statement: Statement) -> bool:
+    """Whether a statement ends the game; `lose` may also be about a number of things."""
+    if statement.verb == "lose":
+        return any(isinstance(p, Node) and p.type.kind == "player" for p in statement.parts.values())
+    return statement.verb in ENDINGS
 
 
 def _within(said: Iterable[Said], endings: set[str], around: tuple[Said, ...]) -> Iterator[Text]:

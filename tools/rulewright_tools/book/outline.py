@@ -40,6 +40,8 @@ class Paragraph:
     span: Span
     context: str = ""
     plain: bool = False
+    written: Any = None
+    """As in the file: a text, or its forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _section(row: Map) -> SectionPlan:
 def _paragraph(row: Map) -> Paragraph:
     text, span = row.get("text"), row.value_span("text")
     plain = isinstance(text, str) and span.line == span.end_line and span.end_column - span.column == len(text)
-    return Paragraph(str(row.get("id") or ""), _words(text), span, str(row.get("context") or ""), plain)
+    return Paragraph(str(row.get("id") or ""), _words(text), span, str(row.get("context") or ""), plain, text)
 
 
 def _words(value: Any) -> str:

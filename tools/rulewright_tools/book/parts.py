@@ -142,7 +142,7 @@ def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property
         value = found.values[piece.kinds.index(kind) + 1]
         if not value:
             continue
-        name = capital(word(voice.nouns.property(piece.name, found.name)))
+        name = voice.titled("property", f"components.{piece.name}", found.name)
         said = (
             ", ".join(said_value(voice, found.type, v) for v in value)
             if isinstance(value, tuple)

@@ -28,10 +28,7 @@ class Artist:
         """The compiled game in the book's language. Raises RulewrightError."""
         key = (players or self.players, tuple(self.variants if variants is None else variants))
         if key not in self._games:
-            try:
-                self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
-            except TypeError:
-                self._games[key] = driver.load(self.source.folder, key[0], key[1])
+            self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
         return self._games[key]
 
     def piece(self, name: str, kind: str = "") -> Picture | None:

@@ -10,10 +10,11 @@ from rulewright.languages.grammar import Phrase
 from rulewright.resolved.symbols import Value as Declared
 from rulewright.resolved.symbols import Zone
 from rulewright.resolved.types import Type
-from rulewright_tools.book.data import Number, Place, Text, Value
+from rulewright.source.tree import Map, Seq
+from rulewright_tools.book.data import NO_TEXT, Number, Place, Text, Value
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 ENDLESS = 1_000_000
 """The highest value of a number whose range is not declared."""
@@ -26,7 +27,7 @@ def boards(voice: Voice, artist: Artist) -> tuple[Place, ...]:
     for name, board in symbols.boards.items():
         if board.shape == "positions":
             continue
-        title = capital(word(voice.nouns.board(name)))
+        title = voice.titled("board", name)
         place = at(voice.span_of("boards", name))
         path = f"boards.{name}"
         sentences = tuple(Text(s, place, path) for s in _board(voice, name, board))
@@ -91,7 +92,7 @@ def zones(voice: Voice) -> tuple[Place, ...]:
     """All zones."""
     found = []
     for name, zone in voice.game.symbols.zones.items():
-        title = capital(word(voice.nouns.zone(name)))
+        title = voice.titled("zone", name)
         place = at(voice.span_of("zones", name))
         path = f"zones.{name}"
         sentences = tuple(Text(s, place, path) for s in _zone(voice, zone) if s)
@@ -124,14 +125,17 @@ def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
 def values(voice: Voice) -> tuple[Value, ...]:
     """Counters, flags and what is remembered."""
     found = []
+    roles = set(given_roles(voice))
     for name, value in voice.game.symbols.values.items():
-        title = capital(word(voice.nouns.value(name)))
+        if name in roles or not _speaks(voice, value):
+            continue
+        title = voice.titled("value", name)
         place = at(voice.span_of("values", name))
         path = f"values.{name}"
         declared = voice.declared("values", name)
         number = value.type.kind == "int"
         high = value.high if number and value.high < ENDLESS else None
-        help_ = voice.help_of("values", name)
+        help_ = voice.help_of("values", name) if value.type.kind != "bool" else NO_TEXT
         sentences = tuple(Text(s, place, path) for s in _value(voice, value, high) if s)
         found.append(
             Value(name, Text(title, place, path), ((help_,) if help_ else ()) + sentences,
@@ -140,6 +144,21 @@ def values(voice: Voice) -> tuple[Value, ...]:
                   any(owner.kind == "player" for owner in value.per), anchor=f"value-{name}".replace("_", "-"))
         )  # fmt: skip
     return tuple(found)
+
+
+def given_roles(voice: Voice) -> list[str]:
+    """Roles that are handed out in play: they are values to the rules and names to players."""
+    roles = voice.tree.get("roles")
+    given = roles.get("given") if isinstance(roles, Map) else None
+    return [str(role) for role in given] if isinstance(given, Seq) else []
+
+
+def _speaks(voice: Voice, value: Declared) -> bool:
+    """Whether a value is something players see: flags and references without a title or an explanation are memory."""
+    if value.type.kind == "int":
+        return True
+    declared = voice.declared("values", value.name)
+    return "title" in declared or ("text" in declared and value.type.kind != "bool")
 
 
 def _value(voice: Voice, value: Declared, high: int | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import Phrase
 from rulewright.play.paths import NONE, Paths, Ref
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.voice import Voice, capital, word
@@ -22,8 +23,12 @@ class Teller:
 
     # ---- players
 
-    def player(self, seat: int) -> str:
-        """What the player of a seat is called: a role, or `player 1`."""
+    def player(self, seat: int, vector: Sequence[int] = ()) -> str:
+        """What the player of a seat is called: a role (in this position, where roles are given out in play), or
+        `Player 1`."""
+        for role in self.game.facts["given_roles"] if vector else ():
+            if vector[self.paths.values[role]["address"]] == seat:
+                return capital(word(self.voice.nouns.role(role)))
         for role, number in self.game.facts["roles"].items():
             if number == seat:
                 return capital(word(self.voice.nouns.role(role)))
@@ -54,19 +59,42 @@ class Teller:
             return "", self._spot(Ref("spot", found["number"], found["board"]), value)
         name = self._name(ref, path)
         said = self.value(ref, value)
+        noun = self._noun(ref)
+        if noun is not None and isinstance(value, int) and not isinstance(value, bool):
+            counted = self._counted(ref, noun, value)
+            if owner:
+                return owner, counted
+            said = str(value)
         if owner:
-            return owner, _("{thing} {value}", thing=name, value=said)
+            return owner, _("{thing}: {value}", thing=name, value=said)
         holder = self._holder(path, vector)
-        if holder:
-            return "", _("{thing} ({owner}): {value}", thing=capital(name), owner=holder, value=said)
+        if holder is not None and noun is not None:
+            return "", _("{thing:The}: {value}", thing=Phrase(noun, owner=Phrase(holder)), value=said)
         return "", _("{thing}: {value}", thing=capital(name), value=said)
+
+    def _counted(self, ref: Ref, noun: Any, value: int) -> str:
+        """So many of what a zone or value is called by (`5 gems`), or so many things in it (`5 parts in the well`)."""
+        if ref.kind == "tokens" and not self.voice.is_plural("zone", ref.name):
+            held = self.voice.nouns.piece_class(self.paths.zones[ref.name]["holds"])
+            return _("{things} {place:in}", things=Phrase(held, "", count=value), place=noun)
+        return str(Phrase(noun, "", count=value))
+
+    def _noun(self, ref: Ref) -> Any:
+        """The noun of a zone or value that a path leads to."""
+        if ref.name in self.paths.zones:
+            return self.voice.nouns.zone(ref.name)
+        if ref.name in self.paths.values:
+            return self.voice.nouns.value(ref.name)
+        if ref.kind == "place" and self.paths.places[ref.number]["zone"]:
+            return self.voice.nouns.zone(self.paths.places[ref.number]["zone"])
+        return None
 
     def _spot(self, ref: Ref, value: Any) -> str:
         space = self.site(ref.name, ref.number)
         if value in (None, NONE, "none", 0) or value == []:
-            return _("{space} is empty", space=capital(space))
+            return _("{space}: empty", space=headed(space))
         listed = [str(v) for v in value] if isinstance(value, Seq | list) else [str(value)]
-        return _("{space}: {pieces}", space=capital(space), pieces=", ".join(self.piece(name) for name in listed))
+        return _("{space}: {pieces}", space=headed(space), pieces=", ".join(self.piece(name) for name in listed))
 
     def site(self, board: str, number: int) -> str:
         """A space in words."""
@@ -74,32 +102,27 @@ class Teller:
         return names[number]
 
     def _name(self, ref: Ref, path: str) -> str:
-        if ref.name in self.paths.zones:
-            return word(self.voice.nouns.zone(ref.name))
-        if ref.name in self.paths.values:
-            return word(self.voice.nouns.value(ref.name))
-        if ref.kind == "place":
-            zone = self.paths.places[ref.number]["zone"]
-            if zone:
-                return word(self.voice.nouns.zone(zone))
+        noun = self._noun(ref)
+        if noun is not None:
+            return word(noun)
         last = path.rpartition(".")[2]
         return {"face": _("face"), "turned": _("turned"), "count": _("number of pieces")}.get(last, self.plain(last))
 
-    def _holder(self, path: str, vector: Sequence[int]) -> str:
-        """The piece or space that a value or zone stands on."""
+    def _holder(self, path: str, vector: Sequence[int]) -> Any:
+        """The noun of the piece or space that a value or zone stands on."""
         head = path.rpartition(".")[0]
         if not head:
-            return ""
+            return None
         ref = self.paths.find(head, vector)
         if ref.kind in ("spot", "site"):
-            return self.site(ref.name, ref.number)
+            return self.voice.nouns.site(ref.name, self.paths.boards[ref.name]["sites"][ref.number - 1])
         if ref.kind == "piece":
             name = self.paths.class_of[ref.number]
             facts = self.paths.classes[name]
             if len(facts["kind_of"]) == 1 or len(facts["kinds"]) == 1:
-                return word(self.voice.nouns.piece_class(name))
-            return self.piece(facts["kinds"][facts["kind_of"][ref.number - facts["first"]] - 1])
-        return ""
+                return self.voice.nouns.piece_class(name)
+            return self.voice.nouns.kind(name, facts["kinds"][facts["kind_of"][ref.number - facts["first"]] - 1])
+        return None
 
     # ---- values
 
@@ -156,3 +179,8 @@ class Teller:
     def plain(self, text: Any) -> str:
         """An id or a name as words."""
         return str(text).replace("_", " ") if text is not None else _("none")
+
+
+def headed(name: str) -> str:
+    """A space at the head of a sentence: words get a capital letter, signs such as `r3c1` stay."""
+    return name if any(c.isdigit() for c in name) else capital(name)

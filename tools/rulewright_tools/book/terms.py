@@ -33,9 +33,8 @@ def _plain(text: str) -> str:
 
 
 def _term(voice: Voice, id_: str, noun: Any, source: Any, text: Text) -> Term:
-    many = word(noun, "plural")
     one = word(noun)
-    return Term(id_, one, many if many != one else "", text, word(source), f"term-{id_}".replace("_", "-").replace(".", "-"))
+    return Term(id_, one, "", text, word(source), f"term-{id_}".replace("_", "-").replace(".", "-"))
 
 
 def _own(voice: Voice) -> Iterator[Term]:
@@ -90,7 +89,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
         yield Term(component.id, component.one, component.many if component.many != component.one else "", text, english,
                    f"term-{component.id}".replace("_", "-"))  # fmt: skip
         for kind in component.kinds if len(component.kinds) > 1 else ():
-            if kind.id in explained or kind.title.text.isdigit():
+            if kind.id in explained or kind.title.text[:1].isdigit():
                 continue
             noun = voice.nouns.kind(component.id, kind.id)
             with in_language(ENGLISH):
@@ -119,6 +118,8 @@ def _places(
                 source = getattr(voice.nouns, what)(entry.id)
             joined = " ".join(s.text for s in entry.sentences)
             place = entry.sentences[0] if entry.sentences else NO_TEXT
+            if what == "value" and not joined:
+                continue
             yield _term(voice, f"{what}.{entry.id}", noun, source, Text(joined, place.where, place.path))
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from rulewright.diagnostics import Span
 from rulewright.diagnostics.span import NOWHERE
-from rulewright.languages import Catalog, _, fill, names_in
+from rulewright.languages import Catalog, _, fill, in_language, names_in
+from rulewright.languages.current import ENGLISH
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import names_of
 from rulewright.resolved.types import Type
@@ -54,14 +55,27 @@ class Voice:
     # ---- texts of the data
 
     def text(self, english: Any, span: Span = NOWHERE, path: str = "", context: str = "", **values: object) -> Text:
-        """A text of the data: translated, its numbers filled in. None and mappings of forms are taken too."""
-        if isinstance(english, Map):
-            context = str(english.get("context") or context)
-            english = english.get("other", english.get("else"))
-        if english is None or english == "":
-            return NO_TEXT
-        said = self.speaker.sentence(" ".join(str(english).split()), context)
+        """A text of the data: translated, its numbers filled in. None is no text; a mapping has a form for one, and a
+        table by player number is that of the fewest players."""
+        if isinstance(english, Map) and "one" in english:
+            said = self._counted(english, values)
+        else:
+            if isinstance(english, Map):
+                english = english.get(str(self.players), english.get("else"))
+            if english is None or english == "":
+                return NO_TEXT
+            said = self.speaker.sentence(one_line(english), context)
         return Text(self.filled(said, values), at(span), path)
+
+    def _counted(self, forms: Map, values: Mapping[str, object]) -> str:
+        """The form of a text that goes with its number."""
+        one, other = one_line(forms.get("one")), one_line(forms.get("other"))
+        name = str(forms.get("count") or next(iter(sorted(names_in(other))), ""))
+        found = values.get(name)
+        if not isinstance(found, int):
+            by_players = figure(self.games, name)
+            found = by_players[self.players] if by_players else 2
+        return self.catalog.plural(one, other, found, str(forms.get("context") or ""))
 
     def filled(self, template: str, values: Mapping[str, object] | None = None) -> str:
         """A template with numbers of the data put in; other names are left as they are written."""
@@ -132,6 +146,20 @@ class Voice:
         find = getattr(self.nouns, what, None)
         return capital(word(find(name)) if find is not None else name.replace("_", " "))
 
+    def titled(self, what: str, name: str, *more: str) -> str:
+        """A noun as a heading: in the plural where the author's word is one (`gems`, `Surplus bricks`)."""
+        noun = getattr(self.nouns, what)(name, *more)
+        return capital(word(noun, "plural" if self.is_plural(what, name, *more) else "one"))
+
+    def is_plural(self, what: str, name: str, *more: str) -> bool:
+        """Whether the author's word for something is a plural."""
+        with in_language(ENGLISH):
+            english = getattr(self.nouns, what)(name, *more)
+        section = {"zone": "zones", "value": "values", "board": "boards"}.get(what, "")
+        title = self.declared(section, name).get("title") if section else None
+        written = str(title if isinstance(title, str) else (more[-1] if more else name).replace("_", " "))
+        return bool(written.lower() == english.many.lower() != english.one.lower())
+
     def thing(self, path: str, said: Mapping[str, Sequence[str]]) -> str:
         """An element in words, for a heading: its noun, or for a statement what it says (`said`, by path)."""
         parts = path.split(".")
@@ -144,11 +172,11 @@ class Voice:
             case ["components", *_rest]:
                 return _("Components")
             case ["boards", name, *_rest] if name in symbols.boards:
-                return capital(word(self.nouns.board(name)))
+                return self.titled("board", name)
             case ["zones", name, *_rest] if name in symbols.zones:
-                return capital(word(self.nouns.zone(name)))
+                return self.titled("zone", name)
             case ["values", name, *_rest] if name in symbols.values:
-                return capital(word(self.nouns.value(name)))
+                return self.titled("value", name)
             case ["numbers", name]:
                 return self.name_of("number", name)
             case ["effects", name] if name in symbols.effects:
@@ -177,6 +205,11 @@ class Voice:
                 return word(self.nouns.site(type_.name, name))
             case _:
                 return name
+
+
+def one_line(text: Any) -> str:
+    """A text as catalogs know it: white space, also that of folded lines, is single blanks."""
+    return " ".join(str(text if text is not None else "").split())
 
 
 def capital(text: str) -> str:
