@@ -213,3 +213,37 @@ def test_a_text_whose_number_is_unclear_is_refused(garden: Path, count: str, mes
     found: list[Any] = failure.value.diagnostics
     assert [d.code for d in found] == ["unclear-count"]
     assert message in found[0].message
+
+
+GIVEN = """
+format: 1
+title: Lots
+players: 2
+roles: {given: [bright_one, dark]}
+values: {points: {per: player}}
+setup:
+  - set: dark
+    to: p1
+  - say: "{p1} and {p2}"
+  - set: bright_one
+    to: p2
+turn:
+  - choose: n
+    among: from_to(1, 2)
+    text: How many, {me}?
+  - say: "{me.next} waits"
+  - win: me
+limit: {decisions: 9, then: draw}
+"""
+
+
+def test_players_are_called_by_the_role_they_were_given(tmp_path: Path) -> None:
+    folder = tmp_path / "lots"
+    (folder / "locale").mkdir(parents=True)
+    (folder / "game.yaml").write_text(GIVEN)
+    translate(folder, {("term", "bright one"): "clara (f proper)", ("", "How many, {me}?"): "Quantos, {me}?"})
+    for code, bright, question in (("en", "bright one", "How many, dark?"), ("pt_BR", "clara", "Quantos, dark?")):
+        state = rulewright.load(folder, lang=code, cache=False).new_state(seed=1)
+        assert state.decision.question == question
+        state.apply("1")
+        assert [e["say"] for e in state.history if "say" in e] == ["dark and " + bright, f"{bright} waits"]

@@ -94,6 +94,10 @@ class Words:
 
     def said(self, value: int, kind: str, S: Sequence[int]) -> str:
         """One value as a sentence says it: by its title where it has one."""
+        if kind == "player" and value:
+            role = self._role_of(value, S)
+            if role:
+                return role
         titles = self.titles.get(kind)
         if titles is not None and 0 <= value < len(titles):
             return titles[value]
@@ -102,6 +106,14 @@ class Words:
         if family in PIECES and value:
             return self._piece_words(name, group)
         return name.replace("_", " ") if family in ("sym", "face") else name
+
+    def _role_of(self, seat: int, S: Sequence[int]) -> str:
+        """The role that a player was openly given in this game, if any: players are called by it."""
+        for name in self.facts.get("given_roles", ()):
+            role = self.facts.get("values", {}).get(name, {})
+            if role.get("seen") == "all" and not role["per"] and S[role["address"]] == seat:
+                return str(role["words"].get("title") or name.replace("_", " "))
+        return ""
 
     def _piece_words(self, name: str, group: str) -> str:
         """A piece by its own name, `p1.red_2` or `red-5`: its kind in words, with owner and face where it names them.
