@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "?": "help", "help": "help", "show": "show", "board": "show", "options": "options", "log": "log", "undo": "undo",
-    "save": "save", "why": "why", "hint": "hint", "quit": "quit", "exit": "quit",
+    "save": "save", "picture": "picture", "why": "why", "hint": "hint", "quit": "quit", "exit": "quit",
 }  # fmt: skip
 
 
@@ -32,6 +32,7 @@ def said_commands() -> dict[str, str]:
         "log": _("log", context="typed command"),
         "undo": _("undo", context="typed command"),
         "save": _("save", context="typed command"),
+        "picture": _("picture", context="typed command"),
         "why": _("why", context="typed command"),
         "hint": _("hint", context="typed command"),
         "quit": _("quit", context="typed command"),

@@ -25,5 +25,6 @@ def help_rows() -> list[tuple[str, str]]:
         (said["undo"], _("take back")),
         (said["hint"], _("what a bot would do")),
         (f"{said['save']} {file}", _("save the game")),
+        (f"{said['picture']} {file}", _("draw the table into a file (SVG)")),
         (said["quit"], _("leave; the game is kept and goes on next time")),
     ]

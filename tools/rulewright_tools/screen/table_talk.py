@@ -176,6 +176,8 @@ class Talk:
                 return self._undo()
             case "save":
                 self._save(answer.words)
+            case "picture":
+                self._picture(seat, answer.words)
             case "why":
                 for line in self.reasons.why(self.state, answer.words):
                     self.display.line(line)
@@ -244,6 +246,26 @@ class Talk:
             return
         try:
             write_safely(path, saved_text(self.state, self.who))
+        except OSError as error:
+            self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
+        else:
+            self.display.line(_("Saved as {file}.", file=path))
+
+    def _picture(self, seat: int, words: str) -> None:
+        """Draw the table as this seat sees it into a file."""
+        from rulewright_tools.drawing import draw_table, marks_of_decision  # only where it is asked for
+
+        if not words:
+            command = shown_command("picture")
+            self.display.line(_("Say where: {command} FILE", command=command))
+            return
+        path = Path(words).expanduser()
+        if not path.suffix:
+            path = path.with_suffix(".svg")
+        try:
+            write_safely(
+                path, draw_table(self.state.game, self.state, player=seat, marks=marks_of_decision(self.state))
+            )
         except OSError as error:
             self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
         else:
