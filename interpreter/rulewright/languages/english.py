@@ -96,6 +96,8 @@ def _owner(phrase: Phrase) -> tuple[str, str]:
         return "your", ""
     if owner.noun.back:
         return "their" if owner.noun.person or owner.many else "its", ""
+    if " of " in owner.noun.one:
+        return "", f" of {owner}"
     if owner.owner is not None and not owner.owner.noun.you and not owner.owner.noun.back:
         return "", f" of {owner}"
     if owner.simple and (owner.noun.person or not owner.noun.proper):

@@ -74,6 +74,8 @@ def plural_of(one: str) -> str:
 
 def _plural(word: str) -> str:
     low = word.lower()
+    if low in ("mão", "irmão", "grão", "chão", "cidadão"):
+        return f"{word}s"
     if low.endswith("ão"):
         return f"{word[:-2]}ões"
     if low.endswith("m"):

@@ -160,9 +160,11 @@ def say_secret(speaker: Speaker, stmt: Statement) -> list[Said]:
     parts = stmt.parts
     arm: Options = parts["arms"][0]
     thing = speaker.chosen(arm.binders[0], arm.where)
-    if parts["choosers"].op == "players":
-        return [speaker.tell(stmt, "choose", thing=thing)]
-    return [speaker.tell(stmt, "some", thing=thing, players=speaker.several(parts["choosers"]).with_(det="the"))]
+    players = speaker.several(parts["choosers"]).with_(det="the")
+    said = speaker.tell(stmt, "choose" if parts["choosers"].op == "players" else "some", thing=thing, players=players)
+    if parts["if one"]:
+        said.text = f"{said.text} {speaker.phrase(stmt, 'one')}"
+    return [said]
 
 
 SECRET = Verb(

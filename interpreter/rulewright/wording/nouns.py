@@ -20,6 +20,8 @@ from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
 
+GENERAL = {"player": "player", "line": "line", "run": "line", "dir": "direction", "kind": "kind", "int": "number"}
+"""What a value of a type is called where nothing else is known."""
 TERM = "term"
 """The context of a game's nouns in its catalog."""
 
@@ -106,13 +108,18 @@ class Nouns:
         """What a board's spaces are called: its `space`, else `space`."""
         if board.endswith(".positions"):
             return self.own("position", "positions")
+        one, many = self._space_forms(board)
+        if (one, many) == ("space", "spaces"):
+            return self.own("space", "spaces")
+        return self.term(one, many, f"boards.{board}.space", "space")
+
+    def _space_forms(self, board: str) -> tuple[str, str]:
         declared = self._entry("boards", board)
         called = declared.get("space") if isinstance(declared, Map) else None
         if called is None:
-            return self.own("space", "spaces")
+            return "space", "spaces"
         one = str(called.get("one", "")) if isinstance(called, Map) else str(called)
-        many = str(called.get("other", "")) if isinstance(called, Map) else rules_of("en").plural_of(one)
-        return self.term(one, many, f"boards.{board}.space", "space")
+        return one, str(called.get("other", "")) if isinstance(called, Map) else rules_of("en").plural_of(one)
 
     def site(self, board: str, name: str) -> Noun:
         """A space by its name: names that are plain words take an article, others do not."""
@@ -195,9 +202,15 @@ class Nouns:
         piece = self.symbols.classes.get(of.name) if of.kind in ("comp", "kind") else None
         if piece is not None and name == piece.one:
             return general
-        if general is not None and (len(name) < 3 or words(name) == general.one or name == of.kind):
+        if general is not None and (len(name) < 3 or words(name) == self._general_word(of)):
             return general
         return self.term(words(name), "", "", "name", person=of.kind == "player")
+
+    def _general_word(self, of: Type) -> str:
+        """The English word for a value of a type."""
+        if of.kind == "site" and not of.name.endswith(".positions"):
+            return self._space_forms(of.name)[0]
+        return GENERAL.get(of.kind, "")
 
     def of_type(self, of: Type) -> Noun | None:
         """What a value of a type is called where nothing else is known."""
@@ -235,6 +248,12 @@ class Nouns:
 
 SYSTEM = (
     plural("player", "players", 1, context="noun"),
+    plural("other player", "other players", 1, context="noun"),
+    plural("opponent", "opponents", 1, context="noun"),
+    plural("seat number", "seat numbers", 1, context="noun"),
+    plural("turn", "turns", 1, context="noun"),
+    plural("game", "games", 1, context="noun"),
+    plural("side", "sides", 1, context="noun"),
     plural("space", "spaces", 1, context="noun"),
     plural("line", "lines", 1, context="noun"),
     plural("row", "rows", 1, context="noun"),
@@ -248,8 +267,6 @@ SYSTEM = (
     plural("face", "faces", 1, context="noun"),
     plural("owner", "owners", 1, context="noun"),
     plural("box", "boxes", 1, context="noun"),
-    plural("point", "points", 1, context="noun"),
-    plural("card", "cards", 1, context="noun"),
 )
 """The system's own nouns, where translators find them."""
 

@@ -102,7 +102,7 @@ def _cast(speaker: Speaker, node: Node) -> Phrase | str:
         return _("1 if {clause}, otherwise 0", context="number", clause=speaker.condition(inner))
     if inner.type.kind == "player":
         return Phrase(speaker.nouns.own("seat number", "seat numbers"), owner=speaker.thing(inner))
-    return _("the number of {what}", context="number", what=speaker.thing(inner))
+    return _("the number of {what}", context="number of one thing", what=speaker.thing(inner))
 
 
 def _amount(speaker: Speaker, node: Node) -> str:
@@ -189,7 +189,7 @@ def _coordinate(speaker: Speaker, node: Node) -> Phrase:
 
 
 def _line_number(speaker: Speaker, node: Node) -> str:
-    return _("the number of {what}", context="number", what=speaker.thing(node.args[0]))
+    return _("the number of {what}", context="number of one thing", what=speaker.thing(node.args[0]))
 
 
 def _turned(speaker: Speaker, node: Node) -> str:
@@ -207,7 +207,7 @@ def _distance(speaker: Speaker, node: Node) -> str:
 
 
 def _own_number(speaker: Speaker, node: Node) -> str:
-    return _("the number of {what}", context="number", what=speaker.thing(node.args[0]))
+    return _("the number of {what}", context="number of one thing", what=speaker.thing(node.args[0]))
 
 
 def _if(speaker: Speaker, node: Node) -> Phrase:

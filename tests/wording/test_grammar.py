@@ -1,0 +1,144 @@
+"""Nouns in their forms, in each language."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.languages import fill, in_language
+from rulewright.languages.grammar import Noun, Phrase, forms, is_form, join, plain, read_noun, relative, you
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{gem}", "the gem"),
+        ("{gem:a}, {arm:a}, {hour:a}, {unit:a}", "a gem, an arm, an hour, a unit"),
+        ("{two}, {none}, {one}", "2 gems, no gems, 1 gem"),
+        ("{gem:all}, {gem:each}, {gem:no}", "all gems, each gem, no gem"),
+        ("{mine}, {theirs}", "your gems, the other player's gems"),
+        ("{two_mine}, {each_mine}", "2 of your gems, each of your gems"),
+        ("{gem:is|are}, {mine:is|are}, {you:has|have}", "is, are, have"),
+        ("{gem:plural}, {arm:one}", "gems, arm"),
+        ("{box:in}, {table:into}, {table:on}", "in the box, onto the table, on the table"),
+        ("{other:a}", "another player"),
+        ("{you:'s} and {other:'s}", "your and the other player's"),
+        ("{gem:The}", "The gem"),
+    ],
+)
+def test_english(template: str, said: str) -> None:
+    gem, other = read_noun("gem", "gems"), read_noun("other player", person=True)
+    values = {
+        "gem": Phrase(gem),
+        "arm": read_noun("arm"),
+        "hour": read_noun("hour"),
+        "unit": read_noun("unit"),
+        "two": Phrase(gem, count=2),
+        "none": Phrase(gem, count=0),
+        "one": Phrase(gem, count=1),
+        "mine": Phrase(gem, plural=True, owner=you()),
+        "theirs": Phrase(gem, plural=True, owner=Phrase(other)),
+        "two_mine": Phrase(gem, count=2, owner=you()),
+        "each_mine": Phrase(gem, det="each", owner=you()),
+        "you": you(),
+        "box": read_noun("box"),
+        "table": read_noun("table"),
+        "other": Phrase(other),
+    }
+    assert fill(template, values) == said
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{gem}, {well}", "a gema, o poço"),
+        ("{gem:do} {well:no} {gem:ao} {well:pelo}", "da gema no poço à gema pelo poço"),
+        ("{two:do}, {all:no}", "de 2 gemas, em todas as gemas"),
+        ("{mine}, {mine:do}, {mine:no}", "as suas gemas, das suas gemas, nas suas gemas"),
+        ("{theirs}", "as gemas do outro jogador"),
+        ("{none}, {gem:nenhum}, {gem:cada}, {gem:um}", "nenhuma gema, nenhuma gema, cada gema, uma gema"),
+        ("{gem:está|estão}, {mine:está|estão}", "está, estão"),
+        ("{gem:vazio|vazia|vazios|vazias}, {well:vazio|vazia|vazios|vazias}", "vazia, vazio"),
+        ("{north}, {north:do}, {glasses:do}", "Norte, de Norte, dos óculos"),
+    ],
+)
+def test_portuguese(template: str, said: str) -> None:
+    with in_language("pt_BR"):
+        gem, other = read_noun("gema (f)", "gemas"), read_noun("outro jogador (m)", "outros jogadores", person=True)
+        values = {
+            "gem": Phrase(gem),
+            "well": read_noun("poço (m)"),
+            "two": Phrase(gem, count=2),
+            "all": Phrase(gem, det="all"),
+            "mine": Phrase(gem, plural=True, owner=you()),
+            "theirs": Phrase(gem, plural=True, owner=Phrase(other)),
+            "none": Phrase(gem, count=0),
+            "north": read_noun("Norte", bare=True),
+            "glasses": read_noun("óculos (m pl)"),
+        }
+        assert fill(template, values) == said
+
+
+def test_spanish() -> None:
+    with in_language("es"):
+        gem = read_noun("gema (f)", "gemas")
+        deck = read_noun("mazo (m)")
+        assert fill("{d:del} {d:al} {d:en} {g:del}", {"d": deck, "g": gem}) == "del mazo al mazo en el mazo de la gema"
+        assert fill("{y:tiene|tienen|tienes} {m}", {"y": you(), "m": Phrase(gem, plural=True, owner=you())}) == (
+            "tienes tus gemas"
+        )
+        assert join(["uno", "dos", "Italia"]) == "uno, dos e Italia"
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("tile", "tiles"),
+        ("city", "cities"),
+        ("key", "keys"),
+        ("box", "boxes"),
+        ("die", "dice"),
+        ("kind of tile", "kinds of tile"),
+    ],
+)
+def test_the_plural_of_an_english_noun(one: str, many: str) -> None:
+    assert read_noun(one).many == many
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [("peça", "peças"), ("mão", "mãos"), ("rubi", "rubis"), ("jogador", "jogadores"), ("animal", "animais")],
+)
+def test_the_plural_of_a_portuguese_noun(one: str, many: str) -> None:
+    with in_language("pt_BR"):
+        assert read_noun(one).many == many
+
+
+def test_a_noun_written_with_its_article_is_no_name() -> None:
+    assert read_noun("the bright player", bare=True) == Noun("bright player", "bright players", "m")
+    assert read_noun("Bright", bare=True).proper
+    with in_language("pt_BR"):
+        assert read_noun("jogador claro (m)", bare=True).proper is False
+
+
+def test_what_is_said_around_a_noun_agrees_with_it() -> None:
+    gem = read_noun("gem")
+    empty = Phrase(gem).about("{what} that {what:is|are} here")
+    assert str(empty) == "the gem that is here"
+    assert str(empty.with_(plural=True)) == "the gems that are here"
+
+
+def test_people_have_another_pronoun() -> None:
+    assert str(relative(Phrase(read_noun("player", person=True)))) == "who"
+    assert str(relative(Phrase(read_noun("tile")))) == "that"
+
+
+def test_a_number_follows_a_preposition() -> None:
+    with in_language("pt_BR"):
+        assert fill("{n:do} e {n:no}", {"n": plain(3)}) == "de 3 e em 3"
+
+
+def test_forms_of_a_language_are_known() -> None:
+    assert {"a", "the", "'s"} <= forms("en")
+    assert is_form("pt_BR", "do") and not is_form("pt_BR", "the")
+    assert is_form("pt_BR", "vazio|vazia|vazios|vazias") and not is_form("en", "a|b|c|d")
+    assert is_form("en", "The")
