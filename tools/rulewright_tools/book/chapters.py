@@ -14,6 +14,13 @@ from rulewright_tools.book.outline import VARIANTS, SectionPlan
 from rulewright_tools.book.voice import Voice
 
 
+WHOLE = {
+    "components": "components", "boards": "boards", "zones": "zones", "values": "zones", "numbers": "numbers",
+    "setup": "setup", "turn": "turn", "play": "turn", "result": "result",
+}  # fmt: skip
+"""Whole sections of a game's document, and what shows them."""
+
+
 def sections(voice: Voice, examples: Sequence[Example]) -> tuple[Section, ...]:
     """All sections of the outline."""
     outline = voice.source.outline
@@ -45,6 +52,9 @@ def _shows(voice: Voice, plan: SectionPlan) -> Iterator[tuple[str, str]]:
         path = elements[0].name
         section, _dot, rest = path.partition(".")
         first = rest.split(".")[0]
+        if not rest and section in WHOLE:
+            yield WHOLE[section], ""
+            continue
         match section:
             case "components" if first in symbols.classes:
                 yield "component", first
@@ -58,8 +68,6 @@ def _shows(voice: Voice, plan: SectionPlan) -> Iterator[tuple[str, str]]:
                 yield "number", first
             case "effects" if rest == first:
                 yield "effect", first
-            case "result":
-                yield "result", ""
             case _:
                 yield "step", path
 

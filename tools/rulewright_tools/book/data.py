@@ -260,7 +260,8 @@ class Section:
     """A section of the rulebook: its own paragraphs, and what it shows.
 
     `shows` are (what, id) pairs: ("component", id), ("effect", id), ("step", anchor), ("board", id), ("zone", id),
-    ("value", id), ("number", id), ("variant", id), ("result", ""), ("setup", "").
+    ("value", id), ("number", id), ("variant", id); and whole parts of the book with an empty id: components, boards,
+    zones, numbers, setup, turn, result.
     """
 
     id: str

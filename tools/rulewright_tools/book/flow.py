@@ -34,8 +34,8 @@ def effects(voice: Voice) -> tuple[Effect, ...]:
     for effect in voice.game.symbols.effects.values():
         place = at(effect.span)
         title = Text(voice.name_of("effect", effect.name), place, effect.path)
-        said = voice.speaker.effect(effect.name)
-        own = Text(said[0].text, place, effect.path) if effect.text and said else Text("")
+        letters = {name: "XYZWV"[n % 5] for n, (name, _type) in enumerate(effect.params)}
+        own = voice.help_of("effects", effect.name, **letters)
         steps = voice.steps(voice.speaker.block(effect.body))
         found.append(Effect(effect.name, title, own, steps, f"effect-{effect.name}".replace("_", "-")))
     return tuple(found)

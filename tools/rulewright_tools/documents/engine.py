@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.exceptions import TemplateError, TemplateSyntaxError
@@ -42,6 +43,11 @@ def inline_svg(svg: str) -> Markup:
     return Markup("\n".join(line.strip() for line in svg.splitlines() if line.strip()))
 
 
+def url(part: object) -> Markup:
+    """A name as part of a link's path."""
+    return Markup(quote(str(part), safe=""))
+
+
 def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Environment:
     """An environment with our filters: `md`, `anchor`, `svg`; and `_`, `plural` for words of the system."""
     environment = Environment(
@@ -54,7 +60,7 @@ def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Enviro
         keep_trailing_newline=True,
     )
     environment.filters.update(
-        anchor=anchor, svg=inline_svg, md=lambda text: Markup(md(text)), attr=lambda text: Markup(attribute(text))
+        anchor=anchor, url=url, svg=inline_svg, md=lambda text: Markup(md(text)), attr=lambda text: Markup(attribute(text))
     )
     environment.globals.update(_=_, plural=plural, anchor=anchor, **helpers)
     return environment
