@@ -204,7 +204,8 @@ class _Checker:
                             "way round", begins_or_ends=where)  # fmt: skip
                 yield self.at(entry, "po-space", message, _("make them alike"), index=index)
         last, wanted = text.rstrip()[-1:], english.rstrip()[-1:]
-        if len(english) > 1 and last != wanted and (last in ENDINGS or wanted in ENDINGS):  # a mark alone is no sentence
+        sentence = len(english) > 1  # a decimal mark alone is none
+        if sentence and last != wanted and (last in ENDINGS or wanted in ENDINGS):
             if wanted in ENDINGS:
                 message = _('the English text ends with "{mark}", the translation does not', mark=wanted)
             else:
