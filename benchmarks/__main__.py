@@ -22,8 +22,9 @@ sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tools")]
 @click.option("--game", "games", multiple=True, help="Only this game; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def main(rounds: int, seconds: float, games: tuple[str, ...], as_json: bool) -> None:
-    """Playouts, decisions and copies a second; time to begin; and whether the targets are met."""
+    """Playouts, decisions and copies a second; time to begin, and to draw; and whether the targets are met."""
     from benchmarks.measure import run
+    from benchmarks.pictures import pictures
     from benchmarks.report import summary, table
     from benchmarks.startup import startup
     from benchmarks.subjects import GAMES, SPIEL, all_subjects
@@ -40,7 +41,8 @@ def main(rounds: int, seconds: float, games: tuple[str, ...], as_json: bool) -> 
     if sys.stderr.isatty():
         click.echo("\r", nl=False, err=True)
     times = startup(GAMES[0][1], rounds)
-    data = {"format": 1, "command": "bench", "rounds": rounds} | summary(figures, times)
+    drawn = pictures(GAMES[0][1], rounds)
+    data = {"format": 1, "command": "bench", "rounds": rounds} | summary(figures, times, drawn)
     if as_json:
         click.echo(json.dumps(data, indent=1))
         return

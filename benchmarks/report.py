@@ -12,8 +12,8 @@ Target = dict[str, Any]
 """`name`, `value`, `wanted`, `unit`, `least` (or `most`), `met` (None: not measured)."""
 
 
-def summary(figures: list[Figures], times: dict[str, float]) -> dict[str, Any]:
-    """Everything that was measured."""
+def summary(figures: list[Figures], times: dict[str, float], drawn: dict[str, float]) -> dict[str, Any]:
+    """Everything that was measured. `times` in seconds, `drawn` (pictures) in milliseconds."""
     rows = [
         {
             "game": f.subject.game,
@@ -26,10 +26,12 @@ def summary(figures: list[Figures], times: dict[str, float]) -> dict[str, Any]:
         for f in figures
     ]
     seconds = {key: round(value, 3) for key, value in times.items()}
-    return {"rates": rows, "seconds": seconds, "targets": targets(figures, times)}
+    pictures = {key: round(value, 2) for key, value in drawn.items()}
+    found = targets(figures, times, drawn)
+    return {"rates": rows, "seconds": seconds, "milliseconds": pictures, "targets": found}
 
 
-def targets(figures: list[Figures], times: dict[str, float]) -> list[Target]:
+def targets(figures: list[Figures], times: dict[str, float], drawn: dict[str, float]) -> list[Target]:
     """The targets of the project, met or not."""
     by = {(f.subject.game, f.subject.maker): f for f in figures}
     found: list[Target] = []
@@ -59,6 +61,10 @@ def targets(figures: list[Figures], times: dict[str, float]) -> list[Target]:
             found.append(
                 {"name": title, "value": round(times[key], 3), "wanted": most, "unit": "s", "met": times[key] <= most}
             )
+    for key, title, ceiling in (("board", "a board drawn", 5.0), ("table", "a whole table drawn", 10.0)):
+        if key in drawn:
+            value = round(drawn[key], 2)
+            found.append({"name": title, "value": value, "wanted": ceiling, "unit": "ms", "met": value <= ceiling})
     return found
 
 
@@ -75,7 +81,7 @@ def table(data: dict[str, Any]) -> str:
     lines = aligned(rows, left=2)
     rows = [("TARGET", "MEASURED", "WANTED", "")]
     for target in data["targets"]:
-        sign = "at most" if target["unit"] == "s" else "at least"
+        sign = "at most" if target["unit"] in ("s", "ms") else "at least"
         digits = ",.0f" if target["unit"] == "/s" else ".2f"
         rows.append(
             (target["name"], f"{target['value']:{digits}} {target['unit']}",

@@ -36,9 +36,10 @@ def test_ratios_are_taken_round_by_round() -> None:
 def test_targets_are_met_or_not() -> None:
     rows = [Figures(subject("a", maker), decisions=[speed]) for maker, speed in ((GENERATED, 4.0), (SPIEL, 10.0))]
     rows[0].copies = [1000.0]
-    found = targets(rows, {"cold": 0.4, "cached": 0.2})
+    found = targets(rows, {"cold": 0.4, "cached": 0.2}, {"board": 2.0, "table": 11.0})
     assert [(target["value"], target["met"]) for target in found] == [
         (0.4, True), (0.4, False), (1000.0, False), (0.4, True), (0.2, False),
+        (2.0, True), (11.0, False),
     ]  # fmt: skip
 
 
@@ -53,5 +54,7 @@ def test_one_command_measures(tmp_path: Path) -> None:
     assert row["game"] == "tic_tac_toe"
     assert row["decisions_per_second"] > row["playouts_per_second"] > 0
     assert row["copies_per_second"] > 0
+    assert set(data["milliseconds"]) == {"board", "table"}
+    assert all(0 < value < 100 for value in data["milliseconds"].values())
     assert set(data["seconds"]) == {"python", "cold", "cached", "list"}
     assert subprocess.run([*command[:3], "--game", "x"], cwd=ROOT, capture_output=True, check=False).returncode == 2
