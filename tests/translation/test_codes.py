@@ -1,12 +1,14 @@
 """Every code of `translate check` is shown by its wrong example and not by its right one."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import rulewright_tools.translation.check as check_module
 from rulewright.diagnostics.codes import Code
+from rulewright.languages import grammar
 from rulewright_tools.translation.check import check_catalog
 from rulewright_tools.translation.codes import TABLE
 from tests.translation.sample import LANGUAGE, save, with_entries, write_game
@@ -52,3 +54,11 @@ def test_every_code_that_is_used_is_in_the_table() -> None:
 def test_the_manual_lists_every_code() -> None:
     page = (Path(__file__).parents[2] / "docs" / "translation.md").read_text("utf-8")
     assert [code.name for code in TABLE if f"`{code.name}`" not in page] == []
+
+
+@pytest.mark.parametrize("code", ["en", "pt_BR", "es"])
+def test_the_manual_lists_every_form_of_a_noun(code: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "translation.md").read_text("utf-8")
+    name = {"en": "English", "pt_BR": "Portuguese", "es": "Spanish"}[code]
+    (row,) = [line for line in page.split("\n") if line.strip().startswith(f"| {name} |")]
+    assert set(re.findall(r"`([^`]+)`", row)) == set(grammar.forms(code))

@@ -35,6 +35,7 @@ values:
     type: flag
     per: player
     text: you are hungry
+    if not: you are full
 glossary:
   wood: Where foxes live.
   night: {title: Night, text: A round.}
@@ -142,6 +143,7 @@ def found(folder: Path) -> dict[tuple[str, str], Message]:
         ("", "They bite.", "components.foxes.text"),
         ("", "Small.", "components.foxes.kinds.cub.text"),
         ("", "you are hungry", "values.hungry.text"),
+        ("", "you are full", "values.hungry.if not"),
         ("", "Feed alone.", "turn.act.feed.option"),
         ("", "Feed together.", "turn.act.feed.option"),
         ("", "Feed, or stop?", "turn.act.text"),

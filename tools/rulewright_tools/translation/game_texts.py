@@ -27,6 +27,8 @@ from rulewright_tools.translation.spoken import spoken_terms
 Keys = tuple[str | int, ...]
 SENTENCES = ("title", "summary", "text", "option", "say")
 """Keys of sentences, wherever they stand in a game."""
+DENIAL = "if not"
+"""The key of what is said where a condition does not hold; elsewhere it may be a property's name."""
 THINGS = ("components", "boards", "zones", "values", "numbers", "terms", "effects", "symbols", "glossary")
 """Sections whose entries are things: their `title` is a noun."""
 BY_ID = ("terms", "effects")
@@ -139,7 +141,7 @@ class _Reader:
         if isinstance(value, Map):
             for key, item in value.items():
                 keys = (*named, *pending, key)
-                if key in SENTENCES and _is_text(item):
+                if (key in SENTENCES or (key == DENIAL and keys[0] in ("terms", "values"))) and _is_text(item):
                     if key != "title" or keys[0] not in THINGS:
                         self.text(value, key, ".".join(map(str, keys)))
                 elif len(keys) == 2 and keys[0] in BY_ID:

@@ -94,6 +94,7 @@ def name_everything(nouns: Nouns, symbols: Symbols) -> None:
             nouns.property(f"components.{piece.name}", name)
     for name, board in symbols.boards.items():
         nouns.board(name)
+        nouns.space(name)
         for site in board.sites:
             nouns.site(name, site)
     for section, name_of in (
