@@ -10,9 +10,10 @@ import polib
 import pytest
 
 import rulewright
-from rulewright.languages import PSEUDO, in_language
+from rulewright.languages import PSEUDO, Catalog, fill, in_language
 from rulewright.play.game import Game
 from rulewright.play.state import State
+from rulewright.play.terms import Terms
 
 GAMES = Path(rulewright.__file__).resolve().parents[2] / "games"
 NAMES = ["maji", "leduc_poker", "nim", "pig", "othello", "connect_four", "mancala", "dots_and_boxes"]
@@ -247,3 +248,12 @@ def test_players_are_called_by_the_role_they_were_given(tmp_path: Path) -> None:
         assert state.decision.question == question
         state.apply("1")
         assert [e["say"] for e in state.history if "say" in e] == ["dark and " + bright, f"{bright} waits"]
+
+
+def test_a_space_called_by_a_word_and_a_number_is_said_by_the_word() -> None:
+    facts = rulewright.load(GAMES / "classics" / "nim").artifact.facts
+    terms = Terms(facts, Catalog({("term", "heap"): "monte (m)"}), "pt_BR")
+    assert terms.said()["titles"]["site:table"] == ["nada", "monte 1", "monte 2", "monte 3", "monte 4"]
+    assert terms.said()["boards"]["table"]["sites"] == facts["boards"]["table"]["sites"]
+    with in_language("pt_BR"):
+        assert fill("{heap:no}", {"heap": terms.noun("site:table", 2)}) == "no monte 2"

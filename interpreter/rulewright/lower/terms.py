@@ -16,7 +16,7 @@ from rulewright.resolved.types import Type
 BARE, PERSON = 1, 2
 """Marks of a noun: it takes no article; it is a person."""
 Entry = list[Any]
-"""A noun: one, many (or empty), marks."""
+"""A noun: one, many (or empty), marks; and the number behind it where it has one (`heap_3`)."""
 
 
 def gather_terms(symbols: Symbols) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
     Lists begin with None, for no value; a name that is no word, such as `c3`, is None too, and a list without any word
     is left out.
     """
-    from rulewright.wording.nouns import Nouns
+    from rulewright.wording.nouns import NUMBERED, Nouns
 
     class Keys(Nouns):
         """Remembers by which words the last noun is looked up."""
@@ -38,6 +38,14 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
         ) -> Noun:
             self.last = [one, many, BARE * bare + PERSON * person]
             return Nouns.term(self, one, many, path, what, bare=bare, person=person)
+
+    def _numbered(entry: Entry | None, name: str) -> Entry | None:
+        counted = NUMBERED.fullmatch(name)
+        return (
+            entry
+            if entry is None or counted is None or entry[0] != counted[1].replace("_", " ")
+            else [*entry, counted[2]]
+        )
 
     nouns = Keys(symbols)
 
@@ -62,7 +70,7 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
         if piece.faces and not piece.numbered:
             lists[f"face:{name}"] = [key(nouns.face, name, face) for face in piece.faces]
     for name, board in symbols.boards.items():
-        lists[Type("site", name).descriptor] = [key(nouns.site, name, site) for site in board.sites]
+        lists[Type("site", name).descriptor] = [_numbered(key(nouns.site, name, site), site) for site in board.sites]
     for name, words in symbols.lists.items():
         lists[Type("sym", name).descriptor] = [key(nouns.word, name, word) for word in words]
     seats = [player_name(symbols, seat) for seat in range(1, symbols.players + 1)]

@@ -20,7 +20,7 @@ TERM = "term"
 BARE, PERSON = 1, 2
 """Marks of a noun: it takes no article; it is a person."""
 Entry = list[Any]
-"""A noun as facts hold it: one, many (or empty), marks."""
+"""A noun as facts hold it: one, many (or empty), marks, and a number where one stands behind it."""
 
 
 @dataclass(slots=True)
@@ -34,6 +34,11 @@ class Terms:
 
     def forms(self, entry: Entry) -> tuple[str, str]:
         """(one, many) of a noun in this language, with its gender mark; many is empty where it is not known."""
+        if len(entry) > 3:
+            one, many = self.forms(entry[:3])
+            mark = MARK.search(one)
+            at = mark.start() if mark else len(one)
+            return f"{one[:at]} {entry[3]}{one[at:]}", ""
         one, many = entry[0], entry[1]
         found = self.catalog.texts.get((TERM, one))
         if found is None and many:

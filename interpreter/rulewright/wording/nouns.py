@@ -22,6 +22,8 @@ from rulewright.source.tree import Map
 
 GENERAL = {"player": "player", "line": "line", "run": "line", "dir": "direction", "kind": "kind", "int": "number"}
 """What a value of a type is called where nothing else is known."""
+NUMBERED = re.compile(r"([a-z]+(?:_[a-z]+)*)_(\d+)")
+"""The name of a space that is a word with a number, such as `heap_3`."""
 TERM = "term"
 """The context of a game's nouns in its catalog."""
 
@@ -128,6 +130,10 @@ class Nouns:
         spaces = declared.get("spaces") if isinstance(declared, Map) else None
         entry = spaces.get(name.rpartition(".")[2]) if isinstance(spaces, Map) else None
         one, _many = title_of(entry, "")
+        counted = NUMBERED.fullmatch(name)
+        if counted is not None and not one:
+            noun = self.term(words(counted[1]), "", f"boards.{base}.spaces.{counted[1]}", "space")
+            return Noun(f"{noun.one} {counted[2]}", gender=noun.gender, proper=True)
         if not one and not isinstance(spaces, Map) and not _listed(spaces, name):
             return Noun(name, proper=True)
         if not one and re.search(r"\d", name):
