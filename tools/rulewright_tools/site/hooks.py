@@ -13,10 +13,11 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Link, Navigation
 from mkdocs.structure.pages import Page
 
+from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, use_language
 from rulewright_tools.site.downloads import Downloads
 from rulewright_tools.site.manual_links import Manual
-from rulewright_tools.site.navigation import GALLERY, navigation
+from rulewright_tools.site.navigation import GALLERY, game_folders, navigation
 from rulewright_tools.site.switch import alternates, spoken
 
 log = logging.getLogger("mkdocs.hooks.rulewright")
@@ -37,7 +38,8 @@ class Site:
             self.manual = Manual.read(folder / "objects.inv")
         except (OSError, ValueError) as error:
             raise PluginError(f"the pages link to the manual, but it is not built ({error}); run: make docs") from error
-        self.downloads = Downloads(self.language, Path(config.site_dir).parent.parent / "sheets")
+        games = [folder.name for folder in game_folders(self.pages)]
+        self.downloads = Downloads(self.language, Path(config.site_dir).parent.parent / "sheets", games)
 
 
 _sites: dict[int, Site] = {}
@@ -67,8 +69,12 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the sheets to download."""
-    for path, file in _sites[id(config)].downloads.files().items():
+    """Makes the sheets to download, and adds them."""
+    try:
+        sheets = _sites[id(config)].downloads.make()
+    except (RulewrightError, OSError) as error:
+        raise PluginError(f"a sheet cannot be made: {error}") from error
+    for path, file in sheets.items():
         files.append(File.generated(config, path, abs_src_path=str(file)))
     return files
 

@@ -28,7 +28,8 @@ def navigation(pages: Path) -> Nav:
     games: Nav = []
     classics: Nav = []
     for folder in game_folders(pages):
-        entry = {title_of(folder / "index.md"): pages_of(pages, folder)}
+        title = title_of(folder / "index.md")
+        entry = {title: [_named(pages / page, page, title) for page in pages_of(pages, folder)]}
         (classics if is_classic(folder / "index.md") else games).append(entry)
     if (pages / GALLERY).is_file():
         games.insert(0, GALLERY)
@@ -39,6 +40,13 @@ def navigation(pages: Path) -> Nav:
         others = sorted((p for p in howto.glob("*.md") if p not in first), key=order_of)
         nav.append({_("How to"): [p.relative_to(pages).as_posix() for p in (*first, *others)]})
     return nav
+
+
+def _named(page: Path, path: str, game: str) -> Any:
+    """A page of a game: under the game's name there is no need to say it again (`Acorns: glossary`)."""
+    title = title_of(page)
+    short = title.removeprefix(f"{game}: ")
+    return path if short == title else {short[:1].upper() + short[1:]: path}
 
 
 def game_folders(pages: Path) -> list[Path]:
