@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _RULE = re.compile(r"plural\s*=\s*([^;]+)")
 
@@ -35,7 +36,13 @@ class Catalog:
         """
         import polib
 
-        file = polib.pofile(str(path))
+        try:
+            return cls._of(polib.pofile(str(path)))
+        except (ValueError, IndexError) as error:  # what is no text, and plural rules that are none
+            raise OSError(f"{path}: {error}") from error
+
+    @classmethod
+    def _of(cls, file: Any) -> Catalog:
         texts: dict[tuple[str, str], str | tuple[str, ...]] = {}
         for entry in file:
             if entry.obsolete or entry.fuzzy:

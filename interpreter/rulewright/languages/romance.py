@@ -85,8 +85,8 @@ def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
     noun = phrase.noun
     if noun.back:
         return [tongue.pronouns[tongue.pronoun][number(phrase)]]
-    if noun.proper:
-        return [noun.one]
+    if noun.proper:  # words that were put together may begin with an article, which melts like any other
+        return noun.one.split(" ", 1)
     at = number(phrase)
     word = (noun.many or noun.one) if phrase.many else noun.one
     owner = phrase.owner

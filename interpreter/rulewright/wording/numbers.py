@@ -145,19 +145,21 @@ def _sum(speaker: Speaker, node: Node) -> str:
         speaker,
         node,
         _("the total {number:one} of {things:all}", context="number"),
-        _("the sum of {number} over {things:all}", context="number"),
+        _("the sum, over {things:all}, of {number}", context="number"),
         _("the sum of {things:all}", context="number"),
     )
 
 
 def _min(speaker: Speaker, node: Node) -> str:
     named = _("the smallest {number:one} among {things:all}", context="number")
-    return _fold(speaker, node, named, named, _("the smallest of {things:all}", context="number"))
+    other = _("the smallest value, among {things:all}, of {number}", context="number")
+    return _fold(speaker, node, named, other, _("the smallest of {things:all}", context="number"))
 
 
 def _max(speaker: Speaker, node: Node) -> str:
     named = _("the greatest {number:one} among {things:all}", context="number")
-    return _fold(speaker, node, named, named, _("the greatest of {things:all}", context="number"))
+    other = _("the greatest value, among {things:all}, of {number}", context="number")
+    return _fold(speaker, node, named, other, _("the greatest of {things:all}", context="number"))
 
 
 def _fold(speaker: Speaker, node: Node, named: str, of_each: str, of_all: str) -> str:
@@ -176,7 +178,7 @@ def _fold(speaker: Speaker, node: Node, named: str, of_each: str, of_all: str) -
             return fill(of_all, {"things": speaker.several(value)})
     with speaker.calling(domain.data, Phrase(what.noun)):
         number = speaker.number(value)
-    return fill(of_each, {"number": f"({number})" if number.noun.proper else number, "things": what})
+    return fill(of_each, {"number": number, "things": what})
 
 
 def _different(speaker: Speaker, node: Node) -> str:

@@ -14,7 +14,8 @@ from rulewright_tools import common, speaking
 if TYPE_CHECKING:
     from rulewright.driver import Forms
 
-UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "resolved", "resolved": "resolved"}
+UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "resolved", "resolved": "resolved",
+         "words": "resolved"}  # fmt: skip
 """The last pass that each form needs; the others need all."""
 
 
@@ -25,7 +26,7 @@ UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "r
     "-f",
     default="overlay",
     show_default=True,
-    type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "ir", "layout", "code"]),
+    type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "words", "ir", "layout", "code"]),
     help="Which form.",
 )
 @speaking.option(
@@ -64,8 +65,8 @@ def command(
     """Print GAME in one of the forms it goes through, or draw its table.
 
     source: all files as one document. model: the same, checked. overlay: with player number and variants applied.
-    board: its boards as graphs. resolved: names and types. ir: the typed program. layout: the slots of a state. code:
-    the Python that plays it.
+    board: its boards as graphs. resolved: names and types. words: the rules in sentences, as books print them. ir: the
+    typed program. layout: the slots of a state. code: the Python that plays it.
     """
     if picture is not None:
         from rulewright_tools.commands.show_picture import Wanted, write_picture
@@ -106,6 +107,17 @@ def resolved(forms: Forms) -> str:
     return print_resolved(forms.resolved)
 
 
+def words(forms: Forms) -> str:
+    """Every block in sentences, in the language in use."""
+    from rulewright.languages import current, game_catalog
+    from rulewright.verbs.registry import all_verbs
+    from rulewright.wording import Speaker, outline, said_lines
+
+    assert forms.resolved is not None
+    speaker = Speaker(forms.resolved, all_verbs(), game_catalog(forms.folder, current()))
+    return "\n".join(line for path, said in outline(speaker).items() for line in (f"{path}:", *said_lines(said, 1)))
+
+
 def program(forms: Forms) -> str:
     """The typed program."""
     from rulewright.ir.print import print_program
@@ -136,6 +148,7 @@ PRINTERS: dict[str, Callable[[Forms], str]] = {
     "overlay": lambda forms: document(forms.overlay),
     "board": boards,
     "resolved": resolved,
+    "words": words,
     "ir": program,
     "layout": layout,
     "code": code,
