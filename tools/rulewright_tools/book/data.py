@@ -125,6 +125,8 @@ class Step:
     costs: tuple[Text, ...] = ()
     steps: tuple[Step, ...] = ()
     anchor: str = ""
+    effect: str = ""
+    """The id of the named effect that it carries out, where it is nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

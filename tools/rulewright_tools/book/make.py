@@ -29,6 +29,7 @@ from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import GameSource, at
 from rulewright_tools.book.terms import terms
 from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.words import listed
 
 
 def make_book(
@@ -37,6 +38,7 @@ def make_book(
     variants: Sequence[str] = (),
     *,
     pictures: bool = True,
+    low_ink: bool = False,
 ) -> Book:
     """The book of a game.
 
@@ -45,13 +47,14 @@ def make_book(
         language: `en`, `pt_BR`; texts without a translation are English.
         variants: the game as it is with these.
         pictures: whether to draw; without, texts are made faster.
+        low_ink: whether pictures are black lines without filled areas.
     Raises:
         UnknownGame: there is no such game.
         GameDataError: the data has mistakes; `rulewright check` shows them all.
     """
     source = game if isinstance(game, GameSource) else GameSource(find_game(game))
     with in_language(language):
-        return _make(source, language, tuple(variants), pictures)
+        return _make(source, language, tuple(variants), pictures, low_ink)
 
 
 def languages_of(folder: Path) -> list[str]:
@@ -60,11 +63,13 @@ def languages_of(folder: Path) -> list[str]:
     return [ENGLISH, *sorted(po.stem for po in locale.glob("*.po"))] if folder.is_dir() else [ENGLISH]
 
 
-def _make(source: GameSource, language: str, variants: tuple[str, ...], pictures: bool) -> Book:
+def _make(
+    source: GameSource, language: str, variants: tuple[str, ...], pictures: bool, low_ink: bool
+) -> Book:  # fmt: skip
     catalog = game_catalog(source.folder, language)
     chosen = tuple(dict.fromkeys((*source.needed, *variants)))
     voice = Voice(source, catalog, chosen)
-    artist = Artist(source, language, voice.players, chosen, wanted=pictures)
+    artist = Artist(source, language, voice.players, chosen, wanted=pictures, low_ink=low_ink)
     parts = components(voice, artist)
     board_list = boards(voice, artist)
     zone_list = zones(voice)
@@ -127,7 +132,7 @@ def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
     found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
     roles = [word(voice.nouns.role(role)) for role in voice.game.symbols.roles]
     if roles:
-        found.append(Text(_("They are called: {roles}.", roles=", ".join(roles)), at(tree.value_span("roles")), "roles"))
+        found.append(Text(_("The players are {roles}.", roles=listed(roles)), at(tree.value_span("roles")), "roles"))
     return tuple(found)
 
 

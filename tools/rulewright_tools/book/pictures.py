@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from rulewright import driver
@@ -11,17 +12,24 @@ from rulewright_tools.book.data import Picture
 from rulewright_tools.book.source import GameSource
 
 
+SEED = 7
+FAR = 60
+"""Decisions of the random game in which a position for the gallery is looked for."""
+
+
 class Artist:
     """Draws for one book. With `wanted` false it draws nothing, so that texts alone are made faster."""
 
     def __init__(
-        self, source: GameSource, language: str, players: int, variants: tuple[str, ...] = (), *, wanted: bool = True
-    ) -> None:
+        self, source: GameSource, language: str, players: int, variants: tuple[str, ...] = (), *, wanted: bool = True,
+        low_ink: bool = False,
+    ) -> None:  # fmt: skip
         self.source = source
         self.language = language
         self.players = players
         self.variants = variants
         self.wanted = wanted
+        self.low_ink = low_ink
         self._games: dict[tuple[int, tuple[str, ...]], Any] = {}
 
     def game(self, players: int | None = None, variants: Sequence[str] | None = None) -> Any:
@@ -40,7 +48,7 @@ class Artist:
         game = self.game()
         if not has_icon(game, name, kind):
             return None
-        svg = icon(game, name, kind, size_mm=6.0, prefix=f"icon-{name}-{kind}-")
+        svg = icon(game, name, kind, size_mm=6.0, prefix=f"icon-{name}-{kind}-", low_ink=self.low_ink)
         return Picture(f"icon-{name}-{kind}" if kind else f"icon-{name}", svg, "")
 
     def board(self, name: str, alt: str) -> Picture | None:
@@ -49,7 +57,7 @@ class Artist:
             return None
         from rulewright_tools.drawing import draw_board
 
-        return Picture(f"board-{name}", draw_board(self.game(), name, prefix=f"{name}-"), alt)
+        return Picture(f"board-{name}", draw_board(self.game(), name, prefix=f"{name}-", low_ink=self.low_ink), alt)
 
     def table(self, alt: str) -> Picture | None:
         """The table as the first player finds it; None of a game whose beginning cannot be reached."""
@@ -61,21 +69,37 @@ class Artist:
             state = self.game().new_state(seed=1)
         except RulewrightError:
             return None
-        return Picture("table", draw_table(self.game(), state, prefix="table-"), alt)
+        return Picture("table", draw_table(self.game(), state, prefix="table-", low_ink=self.low_ink), alt)
 
     def card(self) -> Picture | None:
-        """The first board as the game begins, for a gallery of games; no part of it takes the keyboard's focus."""
+        """The first board some way into a game, for a gallery; no part of it takes the keyboard's focus."""
         if not self.wanted:
             return None
         from rulewright_tools.drawing import draw_board
 
-        try:
-            state = self.game().new_state(seed=1)
-        except RulewrightError:
+        state = self._underway()
+        if state is None:
             return None
         board = next(iter(self.game().facts["boards"]))
         svg = draw_board(self.game(), board, state, prefix=f"card-{self.source.name}-", focusable=False)
         return Picture("card", svg, "")
+
+    def _underway(self) -> Any:
+        """A state about a third into a random game, the same every time; None where play comes to no end."""
+        try:
+            lengths = 0
+            state = self.game().new_state(seed=SEED)
+            chooser = Random(SEED)
+            while not state.is_over and lengths < FAR:
+                state.apply(chooser.choice(state.decision.ids))
+                lengths += 1
+            state = self.game().new_state(seed=SEED)
+            chooser = Random(SEED)
+            for _step in range(lengths // 3):
+                state.apply(chooser.choice(state.decision.ids))
+        except RulewrightError:
+            return None
+        return state
 
     def position(self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False) -> Picture:
         """A position of an example; with `before`, what has changed since is marked."""

@@ -17,7 +17,9 @@ from rulewright.languages import Catalog, _, fill, in_language, names_in
 from rulewright.languages.current import ENGLISH
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import names_of
+from rulewright.resolved.tree import Statement
 from rulewright.resolved.types import Type
+from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Said, Speaker
@@ -25,6 +27,8 @@ from rulewright_tools.book.data import NO_TEXT, Step, Text
 from rulewright_tools.book.figures import figure, said_figure
 from rulewright_tools.book.source import GameSource, at
 
+LOOPS = ("turns", "repeat")
+"""Verbs that do what they hold again and again."""
 FORMS = {"": "do", "arm": "option", "case": "case", "else": "else", "note": "note"}
 
 
@@ -110,6 +114,11 @@ class Voice:
 
     # ---- sentences of the rules
 
+    @cached_property
+    def statements(self) -> dict[str, Statement]:
+        """Every statement of the game by its path."""
+        return {statement.path: statement for statement in all_statements(self.game)}
+
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
         """Said lines as steps; remarks become conditions of the step before them."""
         found: list[Step] = []
@@ -121,7 +130,11 @@ class Voice:
                                  before.steps, before.anchor)  # fmt: skip
                 continue
             inner = self.steps(one.inner, prefix)
-            found.append(Step(text, FORMS.get(one.kind, "do"), "", (), (), inner, self.anchor_of(prefix, one.path)))
+            statement = self.statements.get(one.path) if not one.kind else None
+            form = "loop" if inner and statement is not None and statement.verb in LOOPS else FORMS.get(one.kind, "do")
+            effect = str(statement.parts.get("effect", "")) if statement is not None and not inner else ""
+            anchor = self.anchor_of(prefix, one.path)
+            found.append(Step(text, form, "", (), (), inner, anchor, effect))
         return tuple(found)
 
     def anchor_of(self, prefix: str, path: str) -> str:
