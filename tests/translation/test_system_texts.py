@@ -87,4 +87,3 @@ def test_the_system_has_texts_of_both_packages() -> None:
     assert packages == {"rulewright", "rulewright_tools"}
     assert len(messages) > 500
     assert messages.get(("", 'there is no game called "{name}"')) is not None or len(messages) > 1000
-

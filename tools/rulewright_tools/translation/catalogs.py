@@ -55,7 +55,10 @@ class Domain:
         from rulewright.languages.current import HOME
         from rulewright_tools.translation.system_texts import roots
 
-        return cls(SYSTEM, HOME.parent, HOME, False, tuple(package.parent for package in roots()))
+        home = HOME
+        with suppress(ValueError):  # shorter in messages where it lies below the working folder
+            home = HOME.relative_to(Path.cwd())
+        return cls(SYSTEM, HOME.parent, home, False, tuple(package.parent for package in roots()))
 
     def messages(self, diags: Diagnostics | None = None) -> Messages:
         """All texts as the source has them now."""

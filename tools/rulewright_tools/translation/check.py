@@ -182,13 +182,13 @@ class _Checker:
                 parts.append(_("{names} is not in the English text", names=listing(_braced(names - wanted))))
             hint = _("names in braces are not translated: copy them as they are")
             yield self.at(entry, "po-placeholder", "; ".join(parts), hint, index=index)
-        plain = HOLE.sub("", text)
-        if "{" in plain or "}" in plain:
+        english = [entry.msgid, entry.msgid_plural or entry.msgid]
+        if stray_braces(text) not in map(stray_braces, english):
             yield self.at(entry, "po-brace", _("a brace has no partner"),
                           _("a placeholder is a name in braces, such as {name}"), index=index)  # fmt: skip
         for hole in HOLE.finditer(text):
             form = (hole[2] or "").strip()
-            if form and not grammar.is_form(self.language, form):
+            if form and not any(hole[0] in row for row in english) and not grammar.is_form(self.language, form):
                 message = _('"{form}" is no form of this language', form=form)
                 yield self.at(entry, "po-form", message, self.form_hint(), index=index)
 
@@ -255,6 +255,11 @@ class _Checker:
             if number > first and not text.strip():
                 break
         return _one(code, self.place(first), message, hint, warning=warning)
+
+
+def stray_braces(text: str) -> str:
+    """The braces of a text that belong to no placeholder, in order. Messages about YAML have some on purpose."""
+    return "".join(c for c in HOLE.sub("", text) if c in "{}")
 
 
 def _braced(names: set[str]) -> list[str]:
