@@ -9,13 +9,14 @@ loading it again needs none of the front (nothing of it is imported here before 
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.diagnostics import Diagnostic, Diagnostics
+from rulewright.diagnostics import Diagnostic, Diagnostics, Span
 from rulewright.exceptions import GameDataError, MisuseError
 from rulewright.languages import _, current
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from rulewright.resolved.game import Resolved
     from rulewright.source.tree import Map
 
+LANGUAGE = re.compile(r"[A-Za-z]{2,8}(?:[_-][A-Za-z0-9]{2,8})*")
+LINE = re.compile(r"\(line (\d+)\)")
 PHASES = ("source", "model", "overlay", "resolved", "ir")
 
 
@@ -133,8 +136,9 @@ def load(
         raise MisuseError(_("the number of players is a whole number, not {players}", players=repr(players)))
     if isinstance(variants, str):
         variants = [variants]
+    if lang is not None and not LANGUAGE.fullmatch(lang):
+        raise MisuseError(_("a language is a code such as pt_BR, not {lang}", lang=repr(lang)))
     from rulewright.codegen.cache import keep, recall
-    from rulewright.play.game import Game
     from rulewright.source.digest import cache_key, digest_of
     from rulewright.source.folder import find_game
 
@@ -146,7 +150,22 @@ def load(
             artifact = _compiled(folder, players, variants, changes)
         if cache:
             keep(key, artifact)
-    return Game(artifact, current() if lang is None else lang, str(folder))
+    return _speaking(artifact, current() if lang is None else lang, folder)
+
+
+def _speaking(artifact: Artifact, lang: str, folder: Path) -> Game:
+    from rulewright.play.game import Game
+
+    try:
+        return Game(artifact, lang, str(folder))
+    except OSError as error:
+        file = str(folder / "locale" / f"{lang}.po")
+        line = LINE.search(str(error))
+        number = int(line[1]) if line else 1
+        message = _("this catalog cannot be read: {error}", error=str(error).removeprefix(f"{file}: "))
+        hint = _("`rulewright translate check` says more")
+        span = Span(file, number, 1, number, 1)
+        raise GameDataError([Diagnostic("catalog-unreadable", message, span, hint)]) from None
 
 
 def _compiled(
@@ -208,17 +227,17 @@ def merged(name: str | Path, players: int | None = None, variants: Sequence[str]
     return forms.overlay
 
 
-def load_tree(tree: Map, folder: Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
-    """A game from a document as `merged` gives it, perhaps changed since; nothing is cached.
+def load_tree(
+    tree: Map, folder: Path, players: int | None = None, variants: Sequence[str] = (), *, lang: str | None = None
+) -> Game:
+    """A game from a document as `merged` gives it, perhaps changed since; nothing is cached. `lang` as in `load`.
 
     Raises:
         GameDataError: the document has mistakes.
     """
-    from rulewright.play.game import Game
-
     forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
     run_rest(forms)
-    return Game(finish(forms, "changed"), current(), str(folder))
+    return _speaking(finish(forms, "changed"), current() if lang is None else lang, folder)
 
 
 ELSEWHERE = ("variant-players", "variant-required")

@@ -257,3 +257,20 @@ def test_a_space_called_by_a_word_and_a_number_is_said_by_the_word() -> None:
     assert terms.said()["boards"]["table"]["sites"] == facts["boards"]["table"]["sites"]
     with in_language("pt_BR"):
         assert fill("{heap:no}", {"heap": terms.noun("site:table", 2)}) == "no monte 2"
+
+
+@pytest.mark.parametrize(
+    "body", [b"garbage\n", b"\xff\xfe\x00", b'msgid ""\nmsgstr "Plural-Forms: plural=import os;\\n"\n']
+)
+def test_a_broken_catalog_is_a_mistake_of_the_game(garden: Path, body: bytes) -> None:
+    (garden / "locale" / "pt_BR.po").write_bytes(body)
+    with pytest.raises(rulewright.GameDataError) as failure:
+        rulewright.load(garden, lang="pt_BR", cache=False)
+    assert [d.code for d in failure.value.diagnostics] == ["catalog-unreadable"]
+    assert failure.value.diagnostics[0].span.file.endswith("pt_BR.po")
+
+
+@pytest.mark.parametrize("lang", ["", "../../x", "pt BR", "x" * 99])
+def test_a_language_is_a_code(garden: Path, lang: str) -> None:
+    with pytest.raises(rulewright.MisuseError):
+        rulewright.load(garden, lang=lang)

@@ -146,6 +146,14 @@ TABLE = [
         "# file: board.yml\nnumbers: {size: 3}\n",
         "# file: board.yaml\nnumbers: {size: 3}\n",
     ),
+    Code(
+        "catalog-unreadable",
+        "source",
+        "The catalog of a language is no PO file, or its plural rule is none.",
+        "(locale/pt_BR.po with a line that is no entry)",
+        "(a PO file as `rulewright translate update` writes it)",
+        run=False,
+    ),
     Code("not-utf8", "source", "A file is not text in UTF-8.", "(bytes of another encoding)", "(UTF-8)", run=False),
     Code(
         "file-too-large",
