@@ -16,7 +16,9 @@ from rulewright_tools.words import decimal, either, language_at_hand, listed, ma
 GAMES = Path(__file__).parents[2] / "games"
 NIM = str(GAMES / "classics" / "nim")
 WORD = re.compile(r"[^\W\d_]+")
-TYPED = re.compile(r'`[^`]*`|"[^"]*"|(?<!\w)--?[a-z][a-z-]*|rulewright( [a-z]+)*|\[[^\[\]]*<=x[^\[\]]*\]|\[[a-z]+(\|[a-z]+)*\]')
+TYPED = re.compile(
+    r'`[^`]*`|"[^"]*"|(?<!\w)--?[a-z][a-z-]*|rulewright( [a-z]+)*|\[[^\[\]]*<=x[^\[\]]*\]|\[[a-z]+(\|[a-z]+)*\]'
+)
 """What is typed or quoted: the same in every language."""
 
 Shown = Callable[..., str]
@@ -214,3 +216,11 @@ def test_the_share_of_a_catalog_that_is_translated() -> None:
     assert translated_share(PO) == 50
     assert translated_share("") == 0
     assert translated_share(PO.replace('msgstr[1] ""', 'msgstr[1] "poços"').replace("#, fuzzy\n", "")) == 100
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "xx"])
+def test_scenarios_are_played_in_the_language_they_are_written_in(language: str, shown: Shown) -> None:
+    """What a scenario says of the log and of questions is English; what is told about it is not."""
+    assert run(["--lang", language, "test", "maji"]) == 0
+    assert run(["--lang", language, "coverage", "maji", "--mutate", "--only", "numbers.water_gems"]) == 0
+    assert ("cobertas" in shown("--lang", language, "coverage", "maji")) == (language == "pt_BR")
