@@ -223,7 +223,7 @@ def test_a_game_in_portuguese_from_the_question_to_going_on(tmp_path: Path) -> N
     with Terminal("play", GAME, "--lang", "pt", *AGAINST_RANDOM, home=tmp_path) as terminal:
         shown = terminal.wait_for("> ")
         assert "Nesta tela: X contra O (random)" in shown
-        assert " 1  " in shown and "(a1)" in shown
+        assert "1  Marque a3.  (a3)" in shown
         for typed, answer in (
             ("ajuda", "o que um robô faria"),
             ("help", "o que um robô faria"),

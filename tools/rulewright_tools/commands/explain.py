@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from rulewright.languages import _
+from rulewright.languages import Catalog, _, current, game_catalog
 from rulewright_tools import common, speaking
 from rulewright_tools.words import either
 
@@ -47,7 +47,7 @@ def command(
         common.print_json(common.envelope("explain", game, variants, players, path=path, elements=records))
     else:
         for one in records:
-            show(one)
+            show(one, game_catalog(folder, current()))
     if len(found) > 1 and not as_json:
         click.echo()
         click.echo(_("{count} elements may be meant; a longer path says which.", count=len(found)))
@@ -146,8 +146,8 @@ def concerns(element: str, path: str) -> bool:
     return long[: len(short)] == short or long[-len(short) :] == short
 
 
-def show(one: dict[str, Any]) -> None:
-    """One element for people."""
+def show(one: dict[str, Any], catalog: Catalog) -> None:
+    """One element for people; `catalog` has the clauses in the language in use."""
     value = one["value"]
     text = yaml_like(value) if isinstance(value, dict | list) else str(value)
     click.echo(f"{one['path']}: {text}")
@@ -162,7 +162,8 @@ def show(one: dict[str, Any]) -> None:
     for place in one["used"][:12]:
         click.echo("  " + _("used at {place}", place=place))
     for clause in one["clauses"]:
-        click.echo("  " + _("clause {id}: {rule}", **clause))
+        rule = catalog.text(clause["rule"], "clause")
+        click.echo("  " + _("clause {id}: {rule}", id=clause["id"], rule=rule))
     for name in one["scenarios"][:12]:
         click.echo("  " + _("shown by the scenario: {name}", name=name))
 

@@ -24,6 +24,7 @@ from rulewright_tools.coverage.mutations import Mutation, broken, mutations
 from rulewright_tools.processes import spread
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 from rulewright_tools.scenarios.run import run
+from rulewright_tools.words import ENGLISH
 
 Setting = tuple[int | None, tuple[str, ...]]
 """Number of players and variants of a scenario."""
@@ -81,7 +82,7 @@ class Bench:
         if not self.scenarios:
             return [_("{folder}: there are no scenarios, so nothing would be noticed", folder=self.folder)]
         games = {
-            setting: driver.load_tree(tree, self.folder, setting[0], setting[1])
+            setting: driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH)
             for setting, tree in self.settings.items()
         }
         return [
@@ -107,7 +108,7 @@ class Bench:
 
     def _fails(self, setting: Setting, tree: Map) -> bool:
         try:
-            game = driver.load_tree(tree, self.folder, setting[0], setting[1])
+            game = driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH)
         except Exception:  # whatever way a broken game fails to load, it is noticed
             return True
         mine = self.lucky.setdefault(setting, [s for s in self.scenarios if (s.players, tuple(s.variants)) == setting])

@@ -7,10 +7,11 @@ from typing import Any
 
 from rulewright import driver
 from rulewright.exceptions import RulewrightError
+from rulewright_tools.words import ENGLISH
 
 
 class Games:
-    """The forms in which one game's scenarios play it."""
+    """The forms in which one game's scenarios play it: in English, in which scenarios are written."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -21,7 +22,7 @@ class Games:
         key = (players, variants)
         if key not in self.known:
             try:
-                self.known[key] = driver.load(self.folder, players=players, variants=list(variants))
+                self.known[key] = driver.load(self.folder, players=players, variants=list(variants), lang=ENGLISH)
             except RulewrightError as error:
                 self.known[key] = error
         found = self.known[key]
