@@ -182,18 +182,18 @@ def _block(pen: Pen, drawn: Drawn, block: Block) -> None:
 
 
 _STYLES = (
-    ("way", "way", 0.9, ""),
-    ("way", "#a8763e", 1.5, ""),
-    ("way", "#2f8fc9", 1.5, "2.2 1.1"),
-    ("way", "#009e73", 1.2, "0.6 1"),
-    ("way", "#cc79a7", 1.2, "3 0.9 0.6 0.9"),
+    ("way", 0.9, ""),
+    ("#a8763e", 1.5, ""),
+    ("#2f8fc9", 1.5, "2.2 1.1"),
+    ("#009e73", 1.2, "0.6 1"),
+    ("#cc79a7", 1.2, "3 0.9 0.6 0.9"),
 )
-"""How ways are drawn: name for paint, colour, thickness, dashes; the first for ways without a network."""
+"""How ways are drawn: colour, thickness, dashes; the first for ways without a network."""
 
 
 def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
-    index = 0 if not trail.style else 1 + (trail.style - 1) % (len(_STYLES) - 1)
-    _name, colour, width, dash = _STYLES[index]
+    index = 0 if trail.style <= 0 else 1 + (trail.style - 1) % (len(_STYLES) - 1)
+    colour, width, dash = _STYLES[index] if trail.style >= 0 else ("line", 0.3, "")
     given = drawn.contents.looks.colour(trail.label) if trail.label else ""
     pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title)
     pen.path(trail.d, pen.paint("none", given or colour, width, dash))
@@ -212,9 +212,7 @@ def _outline(pen: Pen, spot: Spot, paint: str, by: float = 0.0) -> None:
                  (x, y + h * 3 / 4), (x, y + h / 4)],
                 paint,
             )  # fmt: skip
-        case "circle":
-            pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
-        case "dot":
+        case "circle" | "dot" | "point":
             pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
         case "bar":
             pen.rect(x, y, w, h, paint, min(w, h) / 2)
@@ -239,7 +237,10 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         f"space-{drawn.name}-{site}", "space", said(contents, drawn.name, index, items, bonus, chosen, changed),
         f' data-board="{esc(drawn.name)}" data-space="{esc(site)}"', focus=True,
     )  # fmt: skip
-    if spot.shape == "dot":
+    if spot.shape == "point":
+        _outline(pen, spot, 'fill="none" pointer-events="all"')
+        pen.circle(spot.x + spot.w / 2, spot.y + spot.h / 2, spot.w * 0.09, pen.paint("way"))
+    elif spot.shape == "dot":
         _outline(pen, spot, pen.paint("ink"))
     elif spot.shape == "bar":
         _outline(pen, spot, pen.paint("field", "line", 0.12))
@@ -266,7 +267,7 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         spread(pen, items, *spot.inner, bonus=bonus, largest=_largest(drawn))
     if chosen:
         _outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
-        if not things and spot.shape not in ("dot", "bar"):
+        if not things and spot.shape not in ("dot", "bar", "point"):
             pen.circle(spot.x + spot.w / 2, spot.inner[1] + spot.inner[3] / 2, min(spot.w, spot.h) * 0.08,
                        pen.paint("choose"))  # fmt: skip
     if changed:

@@ -23,7 +23,7 @@ SMALL = 2.9
 MOST_TOKENS = 6
 """So many equal tokens are drawn one by one; more as one with a number."""
 WORD = 2.5
-"""The largest letters of words on cards and tiles; signs of up to three letters may be larger."""
+"""The largest letters of words on cards and tiles; signs and numbers may be larger."""
 
 
 def draw_look(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
@@ -243,7 +243,7 @@ def _mark(
     """A text in a box, as large as it goes."""
     if w <= 0.3 or h <= 0.3:
         return
-    most = 7.0 if len(text) <= 3 else WORD if lines > 1 else 3.4
+    most = 7.0 if len(text) <= (1 if text.isalpha() else 3) else WORD if lines > 1 else 3.4
     fitted = fit(text, round(w, 2), round(h, 2), round(min(h * 0.95, most), 2), LEAST, lines)
     if fitted.cut and len(fitted.lines) == 1 and len(fitted.lines[0]) < 3:
         fitted = fit(text[:1], round(w, 2), round(h, 2), round(min(h, 5.0), 2), min(LEAST, w, h), 1)

@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]
 class Spot:
     """One space. `number`: of its site. (x, y, w, h): what it takes up; `inner`: where its contents go.
 
-    shape: rect, node (round corners), hex, circle, dot, bar. `caption`: a box for its name, where it is written in it.
+    shape: rect, node (round corners), hex, circle, dot, bar, point. `caption`: a box for its name, if it is written.
     """
 
     number: int
@@ -35,7 +35,10 @@ class Spot:
 
 @dataclass(slots=True)
 class Trail:
-    """A way that is drawn as a line. `name`: its part of an id. `tip`: the corners of an arrow's head, or none."""
+    """A way that is drawn as a line. `name`: its part of an id. `tip`: the corners of an arrow's head, or none.
+
+    `style`: number of its network from 1, 0 for a way without one, -1 for a thin line.
+    """
 
     name: str
     title: str

@@ -41,10 +41,10 @@ def plan_grid(
         r, c = _turn(row - down.start, column - across.start, len(down), len(across), turned)
         x, y, w, h = xs[c], ys[r], xs[c + 1] - xs[c], ys[r + 1] - ys[r]
         thin = (columns[c] < wide * NARROW, rows[r] < tall * NARROW)
-        shape = "dot" if all(thin) else "bar" if any(thin) else "circle" if points else "rect"
-        if shape == "circle":
-            x, y, w, h = inset(x, y, w, h, min(w, h) * 0.08)
-        by = 0.0 if shape in ("dot", "bar") else min(w, h) * (0.1 if shape == "circle" else 0.05)
+        shape = "dot" if all(thin) else "bar" if any(thin) else "point" if points else "rect"
+        if shape == "point":
+            x, y, w, h = inset(x, y, w, h, min(w, h) * 0.04)
+        by = 0.0 if shape in ("dot", "bar", "point") else min(w, h) * 0.05
         fill = "field2" if chequered and (row + column) % 2 else "field"
         plan.spots.append(Spot(number, name, x, y, w, h, inset(x, y, w, h, by), shape, fill))
     if points:
@@ -107,7 +107,7 @@ def _crossings(plan: Plan, facts: dict[str, Any]) -> None:
         if start in at and end in at and (start < end or arrow):
             a, b = at[start], at[end]
             d = f"M{n(a.x + a.w / 2)} {n(a.y + a.h / 2)}L{n(b.x + b.w / 2)} {n(b.y + b.h / 2)}"
-            plan.trails.append(Trail(f"{a.name}--{b.name}", f"{a.name} – {b.name}", d, label=label))
+            plan.trails.append(Trail(f"{a.name}--{b.name}", f"{a.name} – {b.name}", d, style=-1, label=label))
 
 
 def _lines(facts: dict[str, Any], plan: Plan) -> dict[int, tuple[float, float, float, float, float]]:

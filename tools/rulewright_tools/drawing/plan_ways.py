@@ -17,6 +17,8 @@ from rulewright_tools.drawing.svg import n
 MARGIN = 1.0
 NAME = 2.6
 """Size of the letters of a space's name."""
+CLOSE = 14
+"""Routes of more steps are drawn with less room between spaces."""
 HEAD = 4.0
 """Height of the strip that a name is written in."""
 
@@ -130,10 +132,12 @@ def _oval(count: int, w: float, h: float) -> list[Point]:
 
 
 def _rows(found: list[tuple[int, int]], w: float, h: float, room: float) -> list[Point]:
-    """Steps from left to right, folded like a snake where the sheet ends; lanes one below the other."""
-    step = w + 7.0
+    """Steps from left to right, folded like a snake where the sheet ends; lanes one below the other. Long ones lie
+    closer."""
     longest = max(depth for depth, _lane in found) + 1
-    most = max(2, min(longest, int((room - 2 * MARGIN + 7.0) / step)))
+    gap = 7.0 if longest <= CLOSE else 4.4
+    step = w + gap
+    most = max(2, min(longest, int((room - 2 * MARGIN + gap) / step)))
     rows = -(-longest // most)
     wide = [sum(depth == d for depth, _lane in found) for d in range(longest)]
     per_row = min(  # folded where the course is single, then evenly
@@ -141,7 +145,7 @@ def _rows(found: list[tuple[int, int]], w: float, h: float, room: float) -> list
         key=lambda k: (sum(wide[d - 1] + wide[d] - 2 for d in range(k, longest, k)), k),
     )
     tall = [1 + max((lane for depth, lane in found if depth // per_row == row), default=0) for row in range(rows)]
-    top = [sum(tall[:row]) * (h + 5.0) + row * 3.0 for row in range(rows)]
+    top = [sum(tall[:row]) * (h + 5.0) + row * (gap - 4.0) for row in range(rows)]
     points = []
     for depth, lane in found:
         row, column = divmod(depth, per_row)

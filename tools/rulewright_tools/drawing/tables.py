@@ -103,8 +103,8 @@ class Table:
         y += row_height + (GAP if names else 0.0)
         return self._flow(shared, PAD, y, room) + (GAP if shared else 0.0)
 
-    def board_title(self, name: str, owner: str) -> str:
-        """The title above a board, or above one owner's copy of it."""
+    def board_title(self, name: str, owner: str, *, at_home: bool = False) -> str:
+        """The title above a board, or above one owner's copy of it; `at_home`: among the owner's own things."""
         title = capital(self.names.title("boards", name))
         if not owner:
             return title
@@ -112,12 +112,14 @@ class Table:
         copy = board["copies"].index(owner)
         seat = self._owner(board, copy)
         if board["per"] == "player":
-            return _("{thing} of {player}", thing=title, player=self.names.player(seat))
+            return title if at_home else _("{thing} of {player}", thing=title, player=self.names.player(seat))
         if not seat:
             return f"{title}: {owner.replace('_', ' ')}"
         class_name = board["per"][5:]
         facts = self.contents.facts["classes"][class_name]
         kind = self.names.kind(class_name, facts["kinds"][facts["kind_of"][copy] - 1])
+        if at_home:
+            return f"{title}: {kind}"
         return f"{title}: {_('{thing} of {player}', thing=kind, player=self.names.player(seat))}"
 
     def board(self, drawn: boards.Drawn, title: str, x: float, y: float) -> None:
@@ -160,7 +162,7 @@ class Table:
             if left > x and left + wide > x + w + 0.01:
                 left, y = x, y + tall + 1.0
             self.pen.named(self._id(entry), entry.section, entry.item.words)
-            paint = self.pen.paint("tray", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
+            paint = self.pen.paint("paper", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
             self.pen.rect(left + 0.1, y + 0.1, wide - 0.2, tall - 0.2, paint, 1.2)
             self.pen.text(left + 1.2, y + tall / 2, fitted, "soft", "start")
             draw_look(self.pen, look, left + text + 2.0, y + (tall - 4.2) / 2, side, 4.2)
@@ -210,7 +212,7 @@ class Table:
         else:
             height = self._pieces(pile, x + 1.2, top, w - 2.4)
         height += 5.4
-        paint = pen.paint("tray", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
+        paint = pen.paint("paper", "changed" if entry.marked else "line", 0.8 if entry.marked else 0.18)
         body = len(pen.parts)
         pen.rect(x + 0.1, y + 0.1, w - 0.2, height - 0.2, paint, 1.4)
         pen.parts.insert(ground, pen.parts.pop(body))
@@ -271,7 +273,7 @@ class Table:
                 self.used = max(self.used, x + wide)
             bottom = max(bottoms)
             for ground, x in reversed(grounds):
-                self.pen.rect(x, y, wide, bottom - y, self.pen.paint("field", "line", 0.25), 2.0)
+                self.pen.rect(x, y, wide, bottom - y, self.pen.paint("tray", "line", 0.25), 2.0)
                 self.pen.parts.insert(ground, self.pen.parts.pop())
             y = bottom + GAP
         return y - GAP + PAD
@@ -306,7 +308,7 @@ class Table:
             drawn = boards.prepare(self.contents, name, w - 3.6, self.marks, copy)
             if left > x + 1.8 and left + drawn.width > x + w - 1.8 + 0.01:
                 left, bottom, tallest = x + 1.8, bottom + tallest + 1.6, 0.0
-            self.board(drawn, self.board_title(name, copy), left, bottom + 1.6)
+            self.board(drawn, self.board_title(name, copy, at_home=True), left, bottom + 1.6)
             tallest = max(tallest, drawn.height + TITLE * 1.9 + 1.6)
             left += max(13.0, drawn.width) + 1.6
         return bottom + tallest + 2.0
