@@ -36,7 +36,9 @@ def test_text_that_looks_like_a_template_is_not_run() -> None:
     assert page("{{ t }}", t="{{ 7 * 7 }}") == "&#123;&#123; 7 &#42; 7 &#125;&#125;\n"
 
 
-@pytest.mark.parametrize("template", ["{{ nobody }}", "{{ t.nothing }}", "{% for x in nobody %}{% endfor %}", "{{ n }}"])
+@pytest.mark.parametrize(
+    "template", ["{{ nobody }}", "{{ t.nothing }}", "{% for x in nobody %}{% endfor %}", "{{ n }}"]
+)
 def test_an_unknown_name_or_nothing_is_an_error(template: str) -> None:
     with pytest.raises(PageError):
         page(template, t=Text("x"), n=None)
@@ -61,7 +63,10 @@ def test_only_constants_are_marked_safe() -> None:
     for file in TEMPLATES.glob("*.j2"):
         for code in re.findall(r"\{\{(.*?)\}\}", file.read_text("utf-8"), re.DOTALL):
             if "safe" in code:
-                assert re.fullmatch(r'\s*(\("    " \* (depth|\(depth \+ 1\))\)|level) \| safe ', code), (file.name, code)
+                assert re.fullmatch(r'\s*(\("    " \* (depth|\(depth \+ 1\))\)|level) \| safe ', code), (
+                    file.name,
+                    code,
+                )
 
 
 def test_templates_have_no_word_that_is_not_translated() -> None:
@@ -69,7 +74,9 @@ def test_templates_have_no_word_that_is_not_translated() -> None:
     for file in TEMPLATES.glob("*.j2"):
         text = file.read_text("utf-8")
         text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", text, flags=re.DOTALL)
-        text = re.sub(r"<[^>]*>|\{:?[^}]*\}|\([^)]*\.md\)|\([^)]*/[^)]*\)|^classic: true$", "", text, flags=re.MULTILINE)
+        text = re.sub(
+            r"<[^>]*>|\{:?[^}]*\}|\([^)]*\.md\)|\([^)]*/[^)]*\)|^classic: true$", "", text, flags=re.MULTILINE
+        )
         assert not re.findall(r"[A-Za-z]{3,}", text), file.name
 
 

@@ -15,16 +15,58 @@ from rulewright_tools.documents.markdown import anchor, md, tidy
 markdown = pytest.importorskip("markdown")
 
 EXTENSIONS = [
-    "attr_list", "md_in_html", "tables", "admonition", "def_list", "footnotes", "pymdownx.details", "pymdownx.superfences",
-    "toc", "abbr", "pymdownx.tilde", "pymdownx.caret", "pymdownx.mark",
+    "attr_list", "md_in_html", "tables", "admonition", "def_list", "footnotes", "pymdownx.details",
+    "pymdownx.superfences", "toc", "abbr", "pymdownx.tilde", "pymdownx.caret", "pymdownx.mark",
 ]  # fmt: skip
 HOSTILE = [
-    "2 * 3 * 4", "a | b", "<script>alert(1)</script>", "{{ 7 * 7 }}", "{% raw %}", "{: .class #id }", "{ #anchor }", "_x_", "__x__",
-    "`code`", "![x](y)", "[a](b)", "[^1]", "# not a heading", "1. not a list", "12) neither", "- no", "+ no", "> no", "=== no",
-    "!!! note", "??? note", "&amp; &lt;", "\\* \\", "~~gone~~", "==mark==", "^^ins^^", "$x$", '"quoted" \'too\'', ":smile:",
-    "(c) (tm) -->", "http://example.org", "www.example.org", "a@b.org", "*[HTML]: x", ": definition", "    four blanks",
-    "line\n\nbreak", "&#42;", "--- *** ---", "<!-- hidden -->", "</td></table>", "| --- |", "%}", "+/-", "a -- b --- c", "1/2 c/o",
-]  # fmt: skip
+    "2 * 3 * 4",
+    "a | b",
+    "<script>alert(1)</script>",
+    "{{ 7 * 7 }}",
+    "{% raw %}",
+    "{: .class #id }",
+    "{ #anchor }",
+    "_x_",
+    "__x__",
+    "`code`",
+    "![x](y)",
+    "[a](b)",
+    "[^1]",
+    "# not a heading",
+    "1. not a list",
+    "12) neither",
+    "- no",
+    "+ no",
+    "> no",
+    "=== no",
+    "!!! note",
+    "??? note",
+    "&amp; &lt;",
+    "\\* \\",
+    "~~gone~~",
+    "==mark==",
+    "^^ins^^",
+    "$x$",
+    "\"quoted\" 'too'",
+    ":smile:",
+    "(c) (tm) -->",
+    "http://example.org",
+    "www.example.org",
+    "a@b.org",
+    "*[HTML]: x",
+    ": definition",
+    "    four blanks",
+    "line\n\nbreak",
+    "&#42;",
+    "--- *** ---",
+    "<!-- hidden -->",
+    "</td></table>",
+    "| --- |",
+    "%}",
+    "+/-",
+    "a -- b --- c",
+    "1/2 c/o",
+]
 
 
 class _Text(HTMLParser):
@@ -97,7 +139,9 @@ def test_any_text_at_all_can_begin_a_paragraph(text: str) -> None:
     assert tags == ["p"]
 
 
-@pytest.mark.parametrize("text", ["Build 3 parts, or fewer.", "You have 2 gems (at most 5); take one: done!", "A-B c_1"])
+@pytest.mark.parametrize(
+    "text", ["Build 3 parts, or fewer.", "You have 2 gems (at most 5); take one: done!", "A-B c_1"]
+)
 def test_ordinary_sentences_stay_readable(text: str) -> None:
     assert md(text).replace("&#95;", "_") == text
 

@@ -28,7 +28,8 @@ def test_what_was_made_from_other_data_is_stale(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "edit", [lambda t: t.replace("one", "One"), lambda t: t + "more\n", lambda t: "", lambda t: t.splitlines()[0] + "\n"]
+    "edit",
+    [lambda t: t.replace("one", "One"), lambda t: t + "more\n", lambda t: "", lambda t: t.splitlines()[0] + "\n"],
 )
 def test_what_somebody_changed_is_told_from_what_is_stale(tmp_path: Path, edit) -> None:
     bring(tmp_path, {"en/a.md": ONE}, [""])

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.languages import _
 from rulewright.overlay.change import Applied
-from rulewright_tools.book.data import Change, Component, Text
+from rulewright_tools.book.data import Change, Component, Step, Text
 from rulewright_tools.book.figures import said_figure
 from rulewright_tools.book.flow import effects, ending, flat, setup, turn
+from rulewright_tools.book.parts import components
+from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice
-from rulewright_tools.book.parts import components
-from rulewright_tools.book.pictures import Artist
 
 Sentences = dict[str, list[str]]
 """Sentences by the model path they speak of, in the order said."""
@@ -39,11 +39,11 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
                 found[path].append(text.text)
 
     for _depth, step in (*flat(setup(voice)), *flat(turn(voice))):
-        put((step.text, *step.conditions, *step.costs))
+        put(_lines(step))
     for effect in effects(voice):
         put([effect.text] if effect.text else [])
         for _depth, step in flat(effect.steps):
-            put((step.text, *step.conditions, *step.costs))
+            put(_lines(step))
     for component in components(voice, artist):
         found[component.path].append(counted(component))
         put([component.text] if component.text else [])
@@ -58,6 +58,12 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
     last = ending(voice)
     put((*last.end, *last.scoring, *last.ties))
     return dict(found)
+
+
+def _lines(step: Step) -> Iterator[Text]:
+    """A step's sentence with its conditions and costs, all of the step's path."""
+    for text in (step.text, *step.conditions, *step.costs):
+        yield Text(text.text, text.where, step.text.path)
 
 
 def counted(component: Component) -> str:
@@ -76,8 +82,9 @@ def name_for(component: Component) -> str:
 def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tuple[Change, ...]:
     """The changes of the variants that `varied` has and `base` has not, in the order in which they were made."""
     after = sentences(varied, artist)
+    old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
     differs = {
-        path: (_only(before.get(path, []), after.get(path, [])), _only(after.get(path, []), before.get(path, [])))
+        path: (_only(before.get(path, []), new), _only(after.get(path, []), old))
         for path in (*before, *(p for p in after if p not in before))
         if before.get(path, []) != after.get(path, [])
     }
@@ -93,18 +100,31 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
         was = tuple(s for p in about for s in differs[p][0])
         now = tuple(s for p in about for s in differs[p][1])
         if was or now:
-            found.append(Change(base.thing(change.path, before), change.deed, _deed(change), was, now, change.path))
+            _add(found, Change(base.thing(change.path, before), change.deed, _deed(change), was, now, change.path))
     rest = [p for p in differs if p not in told and any(differs[p])]
     if rest:
         was = tuple(s for p in rest for s in differs[p][0])
         now = tuple(s for p in rest for s in differs[p][1])
         where = at(applied[0].span) if applied else ""
-        found.append(Change("", "follows", Text(_("So these sentences read differently."), where), was, now))
+        found.append(Change("", "follows", Text(_("What follows from it:"), where), was, now))
     return tuple(_once(found))
 
 
-def _only(these: list[str], others: list[str]) -> list[str]:
+def _only(these: list[str], others: set[str]) -> list[str]:
     return [s for s in these if s not in others]
+
+
+def _add(found: list[Change], change: Change) -> None:
+    """Add a change; one about the same thing as the last, done likewise, is joined with it."""
+    last = found[-1] if found else None
+    if last is not None and last.about == change.about and "" not in (last.path, change.path):
+        several = last.was or change.was
+        text = (
+            change.text if last.deed == change.deed or not several else Text(_("this is different:"), last.text.where)
+        )
+        found[-1] = Change(last.about, last.deed, text, last.was + change.was, last.now + change.now, last.path)
+    else:
+        found.append(change)
 
 
 def _once(found: Iterable[Change]) -> Iterator[Change]:
@@ -130,15 +150,15 @@ def _deed(change: Applied) -> Text:
     place = at(change.span)
     match change.deed:
         case "remove":
-            return Text(_("This falls away."), place, change.path)
+            return Text(_("this falls away:"), place, change.path)
         case "add":
-            return Text(_("This comes in."), place, change.path)
+            return Text(_("this comes in:"), place, change.path)
         case "before":
-            return Text(_("Something comes before this."), place, change.path)
+            return Text(_("this comes before it:"), place, change.path)
         case "after":
-            return Text(_("Something comes after this."), place, change.path)
+            return Text(_("this comes after it:"), place, change.path)
         case _:
-            return Text(_("This is different."), place, change.path)
+            return Text(_("this is different:"), place, change.path)
 
 
 def _number(base: Voice, varied: Voice, change: Applied, before: Sentences) -> Change:
@@ -149,5 +169,5 @@ def _number(base: Voice, varied: Voice, change: Applied, before: Sentences) -> C
     about = base.thing(change.path, before)
     old = said_figure(was.values) if was else "-"
     new = said_figure(now.values) if now else "-"
-    text = _("{what}: {now} instead of {before}.", what=about, now=new, before=old)
+    text = _("{now} instead of {before}.", now=new, before=old)
     return Change(about, change.deed, Text(text, at(change.span), change.path), (), (), change.path)

@@ -13,7 +13,6 @@ from rulewright_tools.book.examples import example_id
 from rulewright_tools.book.outline import VARIANTS, SectionPlan
 from rulewright_tools.book.voice import Voice
 
-
 WHOLE = {
     "components": "components", "boards": "boards", "zones": "zones", "values": "zones", "numbers": "numbers",
     "setup": "setup", "turn": "turn", "play": "turn", "result": "result",
@@ -70,5 +69,3 @@ def _shows(voice: Voice, plan: SectionPlan) -> Iterator[tuple[str, str]]:
                 yield "effect", first
             case _:
                 yield "step", path
-
-

@@ -113,8 +113,8 @@ class Component:
 class Step:
     """One step of a turn, a set-up or an effect, with what happens inside it.
 
-    `form`: `do` (it happens), `ask` (somebody chooses), `option` (one of what may be chosen), `if` / `case` (only then),
-    `loop` (again and again). `costs` and `conditions` are sentences about the step itself. `anchor` is unique in a book.
+    `form`: `do` (it happens), `ask` (somebody chooses), `option` (one of what may be chosen), `case` (only then),
+    `loop` (again and again). `costs` and `conditions` are sentences about the step itself. `anchor` is unique.
     `name`: a heading for an option or a named effect (`Take tile`), else empty.
     """
 

@@ -1,7 +1,7 @@
 """Worked examples: scenarios with `example: true`, played, and told in words with a picture before and after.
 
-    given: {bright.parts: 5}, do: [bright: take r3c3], expect: {bright.rubies: 1}
-    ->  "Bright: parts 5."   "Bright: Take 3 bricks from r3c3."   "Bright: rubies 1."
+given: {bright.parts: 5}, do: [bright: take r3c3], expect: {bright.rubies: 1}
+->  "Bright: parts 5."   "Bright: Take 3 bricks from r3c3."   "Bright: rubies 1."
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rulewright.exceptions import RulewrightError
 from rulewright.languages import _
 from rulewright.play.paths import PathError
 from rulewright.source.tree import Map, Seq
-from rulewright_tools.book.data import Example, Text
+from rulewright_tools.book.data import Example, Picture, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
 from rulewright_tools.book.tell import Teller
@@ -66,7 +66,7 @@ def _example(voice: Voice, artist: Artist, scenario: Scenario) -> Example | None
     follows = list(_follows(teller, scenario.expect, table))
     id_ = example_id(scenario)
     title = voice.text(scenario.name, scenario.span)
-    pictures = (None, None)
+    pictures: tuple[Picture | None, Picture | None] = (None, None)
     if artist.wanted and game.facts["boards"]:
         words = " ".join(t.text for t in position)
         after = " ".join(t.text for t in follows)
@@ -160,5 +160,3 @@ def _word(teller: Teller, key: str, value: Any, table: Table) -> Iterator[str]:
         case "log":
             said = [teller.voice.text(name + ("" if name.endswith(".") else ".")).text for name in names]
             yield _("It is said: {said}", said=" ".join(said))
-
-

@@ -8,7 +8,8 @@ from rulewright.languages import _
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
-from rulewright.wording import Said
+from rulewright.verbs.registry import all_verbs
+from rulewright.wording import Said, Speaker
 from rulewright_tools.book.data import Difference, Effect, Ending, Step, Text
 from rulewright_tools.book.figures import said_by_players
 from rulewright_tools.book.source import at
@@ -35,7 +36,7 @@ def effects(voice: Voice) -> tuple[Effect, ...]:
         place = at(effect.span)
         title = Text(voice.name_of("effect", effect.name), place, effect.path)
         letters = {name: "XYZWV"[n % 5] for n, (name, _type) in enumerate(effect.params)}
-        own = voice.help_of("effects", effect.name, **letters)
+        own = voice.help_of("effects", effect.name, letters)
         steps = voice.steps(voice.speaker.block(effect.body))
         found.append(Effect(effect.name, title, own, steps, f"effect-{effect.name}".replace("_", "-")))
     return tuple(found)
@@ -91,7 +92,11 @@ def _within(said: Iterable[Said], endings: set[str], around: tuple[Said, ...]) -
         if one.inner:
             yield from _within(one.inner, endings, (*around, one))
         elif one.path in endings:
-            near = around[-1:] if around and around[-1].text.endswith(":") and around[-1].kind in ("", "else", "case") else ()
+            near = (
+                around[-1:]
+                if around and around[-1].text.endswith(":") and around[-1].kind in ("", "else", "case")
+                else ()
+            )
             yield Text(" ".join(s.text for s in (*near, one)), at(one.span), one.path)
 
 
@@ -115,8 +120,7 @@ def _limit(voice: Voice) -> Iterator[Text]:
 
 
 def differences(voice: Voice) -> tuple[Difference, ...]:
-    """What depends on the number of players: named numbers, counts of components, and set-up where it is said
-    otherwise."""
+    """What depends on the number of players: named numbers, counts of components, and what is said of the set-up."""
     if len(voice.games) < 2:
         return ()
     found = []
@@ -133,11 +137,25 @@ def differences(voice: Voice) -> tuple[Difference, ...]:
             if len(set((each if piece.per_player else values).values())) > 1:
                 noun = voice.nouns.kind(piece.name, kind) if kind else voice.nouns.piece_class(piece.name)
                 path = f"components.{piece.name}" + (f".kinds.{kind}" if kind else "")
-                title = capital(word(noun, "plural"))
-                title = _("{pieces}, each player", pieces=title) if piece.per_player else title
-                found.append(Difference(f"{piece.name}-{kind}".strip("-"), Text(title, voice.source.where(path), path),
+                called = capital(word(noun, "plural"))
+                called = _("{pieces}, each player", pieces=called) if piece.per_player else called
+                found.append(Difference(f"{piece.name}-{kind}".strip("-"), Text(called, voice.source.where(path), path),
                                         each if piece.per_player else values))  # fmt: skip
+    said = {n: _setup_lines(voice, n) for n in voice.games}
+    common = set.intersection(*(set(lines) for lines in said.values()))
+    own = {n: " ".join(line for line in lines if line not in common) for n, lines in said.items()}
+    if any(own.values()):
+        found.append(Difference("setup", Text(_("Set-up"), at(voice.tree.value_span("setup")), "setup"), own))
     return tuple(found)
+
+
+def _setup_lines(voice: Voice, players: int) -> list[str]:
+    """What is said of the set-up for a number of players, line by line."""
+    if players == voice.players:
+        speaker = voice.speaker
+    else:
+        speaker = Speaker(voice.games[players], verbs=all_verbs(), catalog=voice.catalog)
+    return [step.text.text for _depth, step in flat(voice.steps(speaker.block(voice.games[players].setup)))]
 
 
 def _in_play(voice: Voice, players: int, name: str, kind: str) -> int:
@@ -150,4 +168,3 @@ def _in_play(voice: Voice, players: int, name: str, kind: str) -> int:
         return 0
     number = piece.kinds.index(kind) + 1
     return sum(1 for k in piece.kind_of if k == number)
-

@@ -1,6 +1,6 @@
 """Makes the book of one game in one language, from its data alone.
 
-    make_book("maji", "pt_BR")  ->  Book(...)
+make_book("maji", "pt_BR")  ->  Book(...)
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ def _make(
         sections=sections(voice, basic),
         examples=basic,
         clauses=clauses(voice),
-        cover=artist.table(_("{game}: the table as the game begins", game=title)) if voice.game.symbols.boards else None,
+        cover=artist.table(_("{game}: the table as the game begins", game=title))
+        if voice.game.symbols.boards
+        else None,
         card=artist.card() if voice.game.symbols.boards else None,
         with_variants=tuple(variants),
     )
@@ -150,7 +152,9 @@ def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
         found.append(_("cards"))
     if "dice" in forms:
         found.append(_("dice"))
-    hidden = any(z.seen != "all" for z in symbols.zones.values()) or any(v.seen != "all" for v in symbols.values.values())
+    hidden = any(z.seen != "all" for z in symbols.zones.values()) or any(
+        v.seen != "all" for v in symbols.values.values()
+    )
     found.append(_("hidden information") if hidden else _("open information"))
     if 1 in voice.games:
         found.append(_("solo"))
@@ -169,7 +173,9 @@ def _variants(
         if name in chosen:
             continue
         tree = file.tree
-        title = base.text(tree.get("title"), tree.value_span("title"), f"variants.{name}") or Text(name.replace("_", " "))
+        title = base.text(tree.get("title"), tree.value_span("title"), f"variants.{name}") or Text(
+            name.replace("_", " ")
+        )
         needed = [n for n in file.names("needs") if n in source.variants]
         group = tree.get("group")
         kept = tuple(c for c in chosen if not group or source.variants[c].tree.get("group") != group)

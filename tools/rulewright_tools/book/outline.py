@@ -112,7 +112,9 @@ def _names(row: Map, key: str) -> Iterator[Named]:
                 yield Named(item, value.item_span(index))
 
 
-def check_outline(folder: Path, trees: list[Map], variants: list[str], known: Callable[[str], bool]) -> list[Diagnostic]:
+def check_outline(
+    folder: Path, trees: list[Map], variants: list[str], known: Callable[[str], bool]
+) -> list[Diagnostic]:
     """Every mistake of a game's rulebook.yaml; none where it has none.
 
     Args:
@@ -129,10 +131,13 @@ def check_outline(folder: Path, trees: list[Map], variants: list[str], known: Ca
     scenarios = {s.name: s for f in scenario_files(folder) for s in read_scenarios(f, Diagnostics())}
     seen: dict[str, Span] = {}
     for section in outline.sections:
-        for entry in (section, *section.paragraphs):
+        entries: list[SectionPlan | Paragraph] = [section, *section.paragraphs]
+        for entry in entries:
             if entry.id in seen:
-                diags.error("duplicate-id", entry.span, _('the id "{id}" is used twice', id=entry.id),
-                            _("give each section and paragraph its own"), ((seen[entry.id], _("the first")),))  # fmt: skip
+                diags.error(
+                    "duplicate-id", entry.span, _('the id "{id}" is used twice', id=entry.id),
+                    _("give each section and paragraph its own"), ((seen[entry.id], _("the first")),),
+                )  # fmt: skip
             seen[entry.id] = entry.span
         for shown in section.shows:
             if not any(exists(tree, variants, shown.name) for tree in trees):
@@ -142,11 +147,15 @@ def check_outline(folder: Path, trees: list[Map], variants: list[str], known: Ca
         for example in section.examples:
             if example.name not in scenarios:
                 hint = did_you_mean(example.name, scenarios) or _("write the name of a scenario as it stands there")
-                diags.error("unknown-example", example.span, _('there is no scenario "{name}"', name=example.name), hint)
+                diags.error(
+                    "unknown-example", example.span, _('there is no scenario "{name}"', name=example.name), hint
+                )
             elif not scenarios[example.name].example:
-                diags.error("unknown-example", example.span,
-                            _('the scenario "{name}" is not meant as an example', name=example.name),
-                            _("write `example: true` under it"), ((scenarios[example.name].span, _("it is here")),))  # fmt: skip
+                diags.error(
+                    "unknown-example", example.span,
+                    _('the scenario "{name}" is not meant as an example', name=example.name),
+                    _("write `example: true` under it"), ((scenarios[example.name].span, _("it is here")),),
+                )  # fmt: skip
         for paragraph in section.paragraphs:
             _check_holes(paragraph, known, diags)
     return diags.items

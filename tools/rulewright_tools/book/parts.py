@@ -7,10 +7,11 @@ from typing import Any
 
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.languages import _
-from rulewright.resolved.symbols import PieceClass, Property as Declared
+from rulewright.resolved.symbols import PieceClass
+from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
-from rulewright_tools.book.data import Component, Kind, Property, Text
+from rulewright_tools.book.data import NO_TEXT, Component, Kind, Property, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, capital, word
@@ -30,7 +31,7 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
         id=piece.name,
         one=word(noun),
         many=word(noun, "plural"),
-        text=voice.help_of("components", piece.name),
+        text=voice.help_of("components", piece.name) or explained(voice, piece.name),
         form=form_of(voice, piece),
         kinds=tuple(_kind(voice, artist, piece, listed, kind) for kind in piece.kinds) if listed else (),
         counts={n: _count(voice, n, piece.name) for n in voice.games},
@@ -44,6 +45,14 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
     )
 
 
+def explained(voice: Voice, name: str) -> Text:
+    """What the game's own glossary says of a thing of this name; empty where it says nothing."""
+    glossary = voice.declared_section("glossary")
+    entry = glossary.get(name)
+    text = entry.get("text") if isinstance(entry, Map) and "title" in entry else entry
+    return voice.text(text, glossary.value_span(name), f"glossary.{name}") if text is not None else NO_TEXT
+
+
 def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: str) -> Kind:
     entry = listed.get(kind)
     declared = entry if isinstance(entry, Map) else Map(NOWHERE)
@@ -51,7 +60,7 @@ def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: st
     place = listed.key_span(kind)
     title = Text(capital(word(voice.nouns.kind(piece.name, kind))), at(place), path)
     figures = {p.name: value for p in piece.properties.values() if (value := _number(piece, p, kind)) is not None}
-    own = voice.text(declared.get("text"), declared.value_span("text"), path, **figures)
+    own = voice.text(declared.get("text"), declared.value_span("text"), path, values=figures)
     return Kind(
         id=kind,
         title=title,
@@ -158,5 +167,3 @@ def said_value(voice: Voice, type_: Type, value: int) -> str:
     if type_.kind == "int":
         return str(value)
     return voice.value_word(type_, value)
-
-

@@ -11,7 +11,6 @@ from rulewright.exceptions import RulewrightError
 from rulewright_tools.book.data import Picture
 from rulewright_tools.book.source import GameSource
 
-
 SEED = 7
 FAR = 60
 """Decisions of the random game in which a position for the gallery is looked for."""
@@ -101,7 +100,9 @@ class Artist:
             return None
         return state
 
-    def position(self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False) -> Picture:
+    def position(
+        self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False
+    ) -> Picture:
         """A position of an example; with `before`, what has changed since is marked."""
         from rulewright_tools.drawing import draw_board, draw_table, marks_between
 

@@ -49,23 +49,26 @@ def _size(board: Board) -> str:
 def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
     symbols = voice.game.symbols
     spaces = len(board.sites) // max(1, len(board.copies) or 1)
-    size = {"rows": board.rows, "columns": board.columns, "n": spaces}
+    rows, columns = board.rows, board.columns
     match board.shape:
+        case "grid" if rows * columns == spaces:
+            yield _("A grid of {rows} rows and {columns} columns.", rows=rows, columns=columns)
         case "grid":
-            whole = board.rows * board.columns == spaces
-            yield _("A grid of {rows} rows and {columns} columns.", **size) if whole else _(
-                "A grid of {rows} rows and {columns} columns, of which {n} spaces are used.", **size)  # fmt: skip
+            yield _("A grid of {rows} rows and {columns} columns, of which {n} spaces are used.",
+                    rows=rows, columns=columns, n=spaces)  # fmt: skip
         case "hexes":
-            yield _("{n} hexagonal spaces.", **size)
+            yield _("{n} hexagonal spaces.", n=spaces)
+        case "route" if board.loop:
+            yield _("A route of {n} spaces that leads back to its start.", n=spaces)
         case "route":
-            yield _("A route of {n} spaces that leads back to its start.", **size) if board.loop else _(
-                "A route of {n} spaces.", **size)  # fmt: skip
+            yield _("A route of {n} spaces.", n=spaces)
         case "modular":
-            yield _("It is put together from tiles: {rows} rows and {columns} columns of them.", **size)
+            yield _("It is put together from tiles: {rows} rows and {columns} columns of them.",
+                    rows=rows, columns=columns)  # fmt: skip
         case "lattice":
-            yield _("It grows as tiles are laid, at most {rows} by {columns} of them.", **size)
+            yield _("It grows as tiles are laid, at most {rows} by {columns} of them.", rows=rows, columns=columns)
         case _:
-            yield _("{n} spaces joined by lines.", **size)
+            yield _("{n} spaces joined by lines.", n=spaces)
     owner = symbols.board_owners.get(name)
     if owner is not None:
         yield _owned(voice, owner)
@@ -107,8 +110,13 @@ def zones(voice: Voice) -> tuple[Place, ...]:
 def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
     if zone.holds:
         held = voice.nouns.piece_class(zone.holds)
-        yield _("A pile of {pieces:plural}, in order.", pieces=held) if zone.order == "pile" else _(
-            "A row of {pieces:plural}.", pieces=held) if zone.order == "row" else _("Holds {pieces:plural}.", pieces=held)  # fmt: skip
+        match zone.order:
+            case "pile":
+                yield _("A pile of {pieces:plural}, in order.", pieces=held)
+            case "row":
+                yield _("A row of {pieces:plural}.", pieces=held)
+            case _:
+                yield _("Holds {pieces:plural}.", pieces=held)
     if zone.per is not None:
         yield _owned(voice, zone.per)
     if zone.limit:

@@ -81,9 +81,7 @@ class GameSource:
         key = (players, variants)
         if key not in self._forms:
             with driver.uncollected():
-                self._forms[key] = driver.run_passes(
-                    self.folder, players, variants, until="resolved", source=self.tree
-                )
+                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=self.tree)
         return self._forms[key]
 
     def resolved(self, players: int, variants: tuple[str, ...] = ()) -> Resolved:

@@ -86,7 +86,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
         with in_language(ENGLISH):
             english = word(voice.nouns.piece_class(component.id))
         text = component.text or Text(_counted(component), component.where, component.path)
-        yield Term(component.id, component.one, component.many if component.many != component.one else "", text, english,
+        yield Term(component.id, component.one, component.many, text, english,
                    f"term-{component.id}".replace("_", "-"))  # fmt: skip
         for kind in component.kinds if len(component.kinds) > 1 else ():
             if kind.id in explained or kind.title.text[:1].isdigit():
@@ -136,5 +136,3 @@ def _words(voice: Voice) -> Iterator[Term]:
             source = voice.nouns.role(role)
         where = at(symbols.tree.value_span("roles"))
         yield _term(voice, f"role.{role}", voice.nouns.role(role), source, Text(_("A player."), where, "roles"))
-
-

@@ -58,11 +58,14 @@ class Voice:
 
     # ---- texts of the data
 
-    def text(self, english: Any, span: Span = NOWHERE, path: str = "", context: str = "", **values: object) -> Text:
+    def text(
+        self, english: Any, span: Span = NOWHERE, path: str = "", context: str = "",
+        values: Mapping[str, object] | None = None,
+    ) -> Text:  # fmt: skip
         """A text of the data: translated, its numbers filled in. None is no text; a mapping has a form for one, and a
         table by player number is that of the fewest players."""
         if isinstance(english, Map) and "one" in english:
-            said = self._counted(english, values)
+            said = self._counted(english, values or {})
         else:
             if isinstance(english, Map):
                 english = english.get(str(self.players), english.get("else"))
@@ -107,10 +110,10 @@ class Voice:
         found = self.tree.get(section)
         return found.key_span(name) if isinstance(found, Map) else NOWHERE
 
-    def help_of(self, section: str, name: str, **values: object) -> Text:
+    def help_of(self, section: str, name: str, values: Mapping[str, object] | None = None) -> Text:
         """The `text:` of an element."""
         entry = self.declared(section, name)
-        return self.text(entry.get("text"), entry.value_span("text"), f"{section}.{name}", **values)
+        return self.text(entry.get("text"), entry.value_span("text"), f"{section}.{name}", values=values)
 
     # ---- sentences of the rules
 
@@ -120,7 +123,7 @@ class Voice:
         return {statement.path: statement for statement in all_statements(self.game)}
 
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
-        """Said lines as steps; remarks become conditions of the step before them."""
+        """Said lines as steps; a remark is a condition of the step before it, or of the one that it stands first in."""
         found: list[Step] = []
         for one in said:
             text = Text(one.text, at(one.span), one.path)
@@ -129,12 +132,14 @@ class Voice:
                 found[-1] = Step(before.text, before.form, before.name, (*before.conditions, text), before.costs,
                                  before.steps, before.anchor)  # fmt: skip
                 continue
-            inner = self.steps(one.inner, prefix)
+            first = next((i for i, s in enumerate(one.inner) if s.kind != "note" or s.inner), len(one.inner))
+            notes = tuple(Text(s.text, at(s.span), s.path) for s in one.inner[:first])
+            inner = self.steps(one.inner[first:], prefix)
             statement = self.statements.get(one.path) if not one.kind else None
             form = "loop" if inner and statement is not None and statement.verb in LOOPS else FORMS.get(one.kind, "do")
             effect = str(statement.parts.get("effect", "")) if statement is not None and not inner else ""
             anchor = self.anchor_of(prefix, one.path)
-            found.append(Step(text, form, "", (), (), inner, anchor, effect))
+            found.append(Step(text, form, "", notes, (), inner, anchor, effect))
         return tuple(found)
 
     def anchor_of(self, prefix: str, path: str) -> str:
@@ -180,7 +185,9 @@ class Voice:
         match parts:
             case ["components", name] if name in symbols.classes:
                 return capital(word(self.nouns.piece_class(name), "plural"))
-            case ["components", name, "kinds", kind, *_rest] if name in symbols.classes and kind in symbols.classes[name].kinds:
+            case ["components", name, "kinds", kind, *_rest] if (
+                name in symbols.classes and kind in symbols.classes[name].kinds
+            ):
                 return capital(word(self.nouns.kind(name, kind)))
             case ["components", *_rest]:
                 return _("Components")
@@ -192,14 +199,12 @@ class Voice:
                 return self.titled("value", name)
             case ["numbers", name]:
                 return self.name_of("number", name)
-            case ["effects", name] if name in symbols.effects:
-                return self.name_of("effect", name)
+        if parts[0] == "effects" and len(parts) > 1 and parts[1] in symbols.effects:
+            return self.name_of("effect", parts[1])
         for length in range(len(parts), 1, -1):
             here = said.get(".".join(parts[:length]))
             if here:
-                return here[0].rstrip(":")
-        if parts[0] == "effects" and len(parts) > 1:
-            return self.name_of("effect", parts[1])
+                return here[0].rstrip(":.")
         return {
             "setup": _("Set-up"), "play": _("Course of play"), "turn": _("Course of play"), "result": _("Scoring"),
             "boards": _("Boards"), "zones": _("Places"), "values": _("Values"), "numbers": _("Numbers"),

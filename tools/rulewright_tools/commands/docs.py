@@ -1,4 +1,4 @@
-"""`rulewright docs`: the pages of games, rendered from their data into `generated_docs`, and whether they are up to date."""
+"""`rulewright docs`: the pages of games, rendered from their data, and whether they are up to date."""
 
 from __future__ import annotations
 
@@ -192,7 +192,11 @@ def _print_json(games: tuple[str, ...], outcome: Outcome, **data: Any) -> None:
 
     common.print_json(
         common.envelope(
-            "docs", common.only_one(games), files=len(outcome.files), diagnostics=render.as_json(outcome.problems), **data
+            "docs",
+            common.only_one(games),
+            files=len(outcome.files),
+            diagnostics=render.as_json(outcome.problems),
+            **data,
         )
     )
 
@@ -229,7 +233,9 @@ def watch(folders: dict[str, Path], codes: Sequence[str], target: Path, whole: b
 
 def stamps(folder: Path) -> Iterator[tuple[str, int]]:
     """Each file of a game with its time of change."""
-    files = [folder] if folder.is_file() else sorted(f for f in folder.rglob("*") if f.suffix in (".yaml", ".po", ".svg"))
+    files = (
+        [folder] if folder.is_file() else sorted(f for f in folder.rglob("*") if f.suffix in (".yaml", ".po", ".svg"))
+    )
     for file in files:
         try:
             yield str(file), file.stat().st_mtime_ns

@@ -60,7 +60,11 @@ def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Enviro
         keep_trailing_newline=True,
     )
     environment.filters.update(
-        anchor=anchor, url=url, svg=inline_svg, md=lambda text: Markup(md(text)), attr=lambda text: Markup(attribute(text))
+        anchor=anchor,
+        url=url,
+        svg=inline_svg,
+        md=lambda text: Markup(md(text)),
+        attr=lambda text: Markup(attribute(text)),
     )
     environment.globals.update(_=_, plural=plural, anchor=anchor, **helpers)
     return environment

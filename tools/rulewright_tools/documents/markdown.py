@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_ALWAYS = frozenset("\\`*_{}[]<>&|~^$\"")
+_ALWAYS = frozenset('\\`*_{}[]<>&|~^$"')
 """Emphasis, code, links, attributes, HTML, tables, strikethrough, superscript, formulas, and the end of attributes."""
 _AT_START = re.compile(r"^(?:[#+=:!?-]|%|(\d+)(?=[.)]))")
 _INSIDE = re.compile(r"==|\+\+|--|:(?=[\w+-]+:)|:(?=//)|@(?=\w)|(?<=www)\.|\((?=(?:c|r|tm|C|R|TM)\))|%(?=\})|!(?=!)")

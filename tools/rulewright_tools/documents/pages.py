@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from jinja2 import Environment
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from rulewright.languages import in_language
 from rulewright.languages.current import ENGLISH
-from rulewright_tools.book import Book, Component, Kind, Picture, Step
+from rulewright_tools.book import Book, Clause, Component, Kind, Picture, Step
 from rulewright_tools.book.figures import said_by_players, said_players
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.voice import capital
@@ -27,6 +27,7 @@ def environment_for_games() -> Environment:
         capital=lambda text: capital(str(text)),
         columns=columns,
         property=property_of,
+        groups=groups,
         words=lambda text: str(text).replace("_", " "),
         line=lambda svg: Markup(" ".join(str(svg).split())),
     )
@@ -50,6 +51,17 @@ def columns(part: Component) -> list[tuple[str, str]]:
 def property_of(kind: Kind, wanted: str) -> str:
     """A property of a kind in words; a dash where it has none."""
     return next((p.value for p in kind.properties if p.id == wanted), "–")
+
+
+def groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
+    """Clauses that follow each other in one section of the source, together; gaps and contradictions are at the end."""
+    found: list[list[Clause]] = []
+    for clause in clauses:
+        if found and found[-1][0].section == clause.section:
+            found[-1].append(clause)
+        else:
+            found.append([clause])
+    return found
 
 
 class Shown:
@@ -87,7 +99,7 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "shown_examples": shown.examples,
     }
     for page in ("index", "turn", "reference", "glossary", "clauses"):
-        if page != "clauses" or book.clauses:
+        if {"clauses": book.clauses, "reference": book.components}.get(page, True):
             yield f"{page}.md", render(environment, f"{page}.md.j2", data)
     for variant in book.variants:
         sections = [s for s in book.sections if ("variant", variant.id) in s.shows]

@@ -1,6 +1,6 @@
 """The folder of made files: what differs from what should be there, and bringing it there.
 
-    wanted: {"en/maji/index.md": "...", ...}  ->  findings (missing, stale, edited by hand, left over), or the files
+wanted: {"en/maji/index.md": "...", ...}  ->  findings (missing, stale, edited by hand, left over), or the files
 """
 
 from __future__ import annotations
