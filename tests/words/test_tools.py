@@ -27,10 +27,10 @@ ENGLISH_ONLY = {
 ALLOWED = {
     "what is typed": r"rulewright( \w+)*( --watch)? ?|tab: complete|translate (status|check)",
     "words of the rules language": r"at least|at most|more than|less than|such that|choose one of|choose secretly|"
-    r"seen by|end game|mark (length|sides)",
+    r"seen by|end game|if not|mark (length|sides)",
     "the name of a break, an id in survivors.yaml": r": left out",
     "colours and names of fonts": r"not dim|.*Noto Sans.*",
-    "what another program says": r"does not take a value\.|the text .* could not be displayed",
+    "what another program says": r"does not take a value\.|the text .* could not be displayed|syntax error .line ",
     "a pattern": r".*\\[sd].*",
     "text of SVG, HTML or CSS": r"(?s).*[<@].*|.*patternUnits.*",
     "how catalogs are written": r"(?s)text/plain; .*|nplurals=.*|msgid .*|# header: .*|Texts of |\. Made by .*",
