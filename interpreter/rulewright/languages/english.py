@@ -1,8 +1,8 @@
 """English nouns: `the tile`, `a tile`, `an arm`, `3 gems`, `your gems`, `the other player's gems`.
 
-Forms: `the`, `a`, `this`, `each`, `no`, `all` put that before the noun; `one` and `plural` give the bare noun; `'s` makes
-it an owner (`your`, `the other player's`); `it` and `its` are pronouns for it; `in`, `into` and `on` put the fitting one of both
-before the phrase (`in your hand`, `on the table`). `{who:has|have}` picks by number.
+Forms: `the`, `a`, `this`, `each`, `no`, `all` put that before the noun; `one` and `plural` give the bare noun; `'s`
+makes it an owner (`your`, `the other player's`); `it` and `its` are pronouns for it; `in`, `into` and `on` put the
+fitting preposition before the phrase (`in your hand`, `on the table`). `{who:has|have}` picks by number.
 """
 
 from __future__ import annotations

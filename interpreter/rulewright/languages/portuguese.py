@@ -1,8 +1,9 @@
 """Portuguese nouns, with gender and contractions: `na caixa`, `do estoque`, `às gemas`, `3 das suas gemas`.
 
-Forms: `o`, `um`, `este`, `cada`, `nenhum`, `todo` put that before the noun; `do`, `no`, `ao`, `pelo` put the preposition
-before the phrase as it stands (`das suas gemas`, `de 3 gemas`, `de você`); `um só` and `plural` give the bare noun; `ele` is a
-pronoun, `dele` its owner. `{x:tem|têm}` picks by number, `{x:vazio|vazia|vazios|vazias}` by gender and number.
+Forms: `o`, `um`, `este`, `cada`, `nenhum`, `todo` put that before the noun; `do`, `no`, `ao`, `pelo` put the
+preposition before the phrase as it stands (`das suas gemas`, `de 3 gemas`, `de você`); `singular` and `plural` give the
+bare noun; `ele` is a pronoun, `dele` its owner. `{x:tem|têm}` picks by number, `{x:vazio|vazia|vazios|vazias}` by
+gender and number.
 """
 
 from __future__ import annotations

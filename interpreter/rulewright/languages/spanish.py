@@ -1,8 +1,9 @@
 """Spanish nouns, with gender and contractions: `de la caja`, `del mazo`, `al jugador`, `3 de tus gemas`.
 
-Forms: `el`, `un`, `este`, `cada`, `ningún`, `todo` put that before the noun; `del`, `al`, `en`, `por` put the preposition
-before the phrase as it stands; `singular` and `plural` give the bare noun; `él` is a pronoun. `{x:tiene|tienen}` picks by
-number, `{x:vacío|vacía|vacíos|vacías}` by gender and number.
+Forms: `el`, `un`, `este`, `cada`, `ningún`, `todo` put that before the noun; `del`, `al`, `en`, `por` put the
+preposition before the phrase as it stands; `singular` and `plural` give the bare noun; `él` is a pronoun.
+`{x:tiene|tienen}` picks by number, `{x:tiene|tienen|tienes}` also by whether it is the reader,
+`{x:vacío|vacía|vacíos|vacías}` by gender and number.
 """
 
 from __future__ import annotations

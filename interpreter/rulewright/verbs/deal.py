@@ -79,7 +79,7 @@ def lower_deal(ctx: Context, b: Builder, stmt: Statement) -> None:
 def say_deal(speaker: Speaker, stmt: Statement) -> list[Said]:
     parts = stmt.parts
     what = speaker.amount(speaker.held_noun(parts["held"]), speaker.real(parts["count"]))
-    values = {"what": what, "pile": speaker.place(parts["source"])}
+    values: dict[str, Any] = {"what": what, "pile": speaker.place(parts["source"])}
     if (parts["to"], parts["held"]) in speaker.symbols.held:
         return [speaker.tell(stmt, "board", board=speaker.board(parts["to"]), **values)]
     if parts["to"] == "hand":

@@ -86,9 +86,9 @@ def say_gain(speaker: Speaker, stmt: Statement) -> list[Said]:
         if not owner.noun.person:
             return [speaker.tell(stmt, "put", what=counted, place=owner)]
         return [speaker.tell(stmt, "gain" if owner.noun.you else "gains", who=owner, what=counted)]
-    values = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
+    values: dict[str, Any] = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
     values["place"] = speaker.place(target)
-    if not speaker.is_main(target):
+    if owner is None or not speaker.is_main(target):
         key = "into"
     else:
         key = "you" if owner.noun.you else "other" if owner.noun.person else "on"

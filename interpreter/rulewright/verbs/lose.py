@@ -73,9 +73,9 @@ def say_lose(speaker: Speaker, stmt: Statement) -> list[Said]:
             least = speaker.symbols.values[target.data].low
             said.text = f"{said.text} {speaker.phrase(stmt, 'least', number=least)}"
         return [said]
-    values = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
+    values: dict[str, Any] = {"who": owner, "what": speaker.tokens(target, amount), "supply": speaker.supply(target)}
     values["place"] = speaker.place(target)
-    if not speaker.is_main(target) or not owner.noun.person:
+    if owner is None or not speaker.is_main(target) or not owner.noun.person:
         key = "from"
     else:
         key = "you" if owner.noun.you else "other"

@@ -49,11 +49,11 @@ def say_pay(speaker: Speaker, stmt: Statement) -> list[Said]:
     owner = speaker.thing(target.args[0]) if target.args else None
     counted = speaker.counted(target, amount) if target.op == "value" else speaker.tokens(target, amount)
     if counted is None or owner is None or not owner.noun.person:
-        values = {"value": speaker.thing(target), "number": speaker.number(amount)}
+        values: dict[str, Any] = {"value": speaker.thing(target), "number": speaker.number(amount)}
         if to is None:
             return [speaker.tell(stmt, "shrinks", **values)]
         return [speaker.tell(stmt, "moves", other=speaker.thing(to), **values)]
-    who = {"who": owner, "what": counted}
+    who: dict[str, Any] = {"who": owner, "what": counted}
     key = "you" if owner.noun.you else "other"
     if to is None:
         return [speaker.tell(stmt, key, **who)]

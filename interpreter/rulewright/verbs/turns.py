@@ -107,7 +107,7 @@ def _say_next(speaker: Speaker, stmt: Statement, node: Node) -> Said:
     test, yes, no = node.args
     if speaker.is_me(yes) and no.op == "next_player":
         return speaker.tell(stmt, "again", clause=speaker.condition(test))
-    values = {"one": speaker.thing(yes), "other": speaker.thing(no)}
+    values: dict[str, Any] = {"one": speaker.thing(yes), "other": speaker.thing(no)}
     return speaker.tell(stmt, "next if", clause=speaker.condition(test), **values)
 
 

@@ -46,10 +46,11 @@ class Verb:
     """One verb of the language.
 
     `phrases` are whole sentences, by what they are for, and `say` chooses and fills one (the speaker of `wording`
-    offers the nouns and clauses); a heading whose sentences stand inside it ends with a colon. `reads` and `writes` say what kinds of things it looks at and
-    changes (zone, board, value, piece, score, flow, knowledge). `asks`, `rolls` and `reveals` say whether it may ask a
-    player, draw chance, and let players know pieces. All of this is of the verb alone: expressions, blocks inside it
-    and effects that it calls say it of themselves. `also` names known games whose rules need it.
+    offers the nouns and clauses); a heading whose sentences stand inside it ends with a colon. `reads` and `writes`
+    say what kinds of things it looks at and changes (zone, board, value, piece, score, flow, knowledge). `asks`,
+    `rolls` and `reveals` say whether it may ask a player, draw chance, and let players know pieces. All of this is of
+    the verb alone: expressions, blocks inside it and effects that it calls say it of themselves. `also` names known
+    games whose rules need it.
     """
 
     name: str

@@ -21,78 +21,78 @@ from rulewright.wording.nouns import flag_texts
 from rulewright.wording.said import quoted
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
-Say = Callable[["Speaker", Node, bool], str]
+Say = Callable[["Voice", Node, bool], str]
 
 
-def clause(speaker: Speaker, node: Node, negated: bool = False) -> str:
+def clause(voice: Voice, node: Node, negated: bool = False) -> str:
     """A condition, or its contrary, as a clause."""
     if node.op in CLAUSES:
-        return CLAUSES[node.op](speaker, node, negated)
-    what = speaker.thing(node)
+        return CLAUSES[node.op](voice, node, negated)
+    what = voice.thing(node)
     if negated:
         return _("there is {what:no}", context="clause", what=what)
     return _("there is {what:a}", context="clause", what=what)
 
 
-def _const(_speaker: Speaker, node: Node, negated: bool) -> str:
+def _const(_voice: Voice, node: Node, negated: bool) -> str:
     if bool(node.data) != negated:
         return _("this always holds", context="clause")
     return _("this never holds", context="clause")
 
 
-def _not(speaker: Speaker, node: Node, negated: bool) -> str:
-    return speaker.condition(node.args[0], not negated)
+def _not(voice: Voice, node: Node, negated: bool) -> str:
+    return voice.condition(node.args[0], not negated)
 
 
-def _logic(speaker: Speaker, node: Node, negated: bool) -> str:
+def _logic(voice: Voice, node: Node, negated: bool) -> str:
     """`a and b`; the contrary of `a and b` is `not a or not b`."""
     word = "and" if (node.op == "and") != negated else "or"
     parts = []
     for arg in node.args:
-        inner = speaker.real(arg)
-        text = speaker.condition(inner, negated)
+        inner = voice.real(arg)
+        text = voice.condition(inner, negated)
         mixed = inner.op in ("and", "or") and inner.op != node.op
         parts.append(_("either {clause}", context="clause", clause=text) if mixed and word == "and" else text)
     return join(parts, word)
 
 
-def _if(speaker: Speaker, node: Node, negated: bool) -> str:
+def _if(voice: Voice, node: Node, negated: bool) -> str:
     test, yes, no = node.args
     return _(
         "{one} if {clause}, otherwise {other}",
         context="clause",
-        one=speaker.condition(yes, negated),
-        clause=speaker.condition(test),
-        other=speaker.condition(no, negated),
+        one=voice.condition(yes, negated),
+        clause=voice.condition(test),
+        other=voice.condition(no, negated),
     )
 
 
-def _compare(speaker: Speaker, node: Node, negated: bool) -> str:
-    return compare(speaker, node, negated)
+def _compare(voice: Voice, node: Node, negated: bool) -> str:
+    return compare(voice, node, negated)
 
 
-def _site_empty(speaker: Speaker, node: Node, negated: bool) -> str:
-    what = speaker.thing(node.args[0])
+def _site_empty(voice: Voice, node: Node, negated: bool) -> str:
+    what = voice.thing(node.args[0])
     if negated:
         return _("{what} {what:is|are} not empty", context="clause", what=what)
     return _("{what} {what:is|are} empty", context="clause", what=what)
 
 
-def _value(speaker: Speaker, node: Node, negated: bool) -> str:
+def _value(voice: Voice, node: Node, negated: bool) -> str:
     """A flag: its author's words, else its name."""
-    declared = speaker.symbols.tree.get("values")
+    declared = voice.symbols.tree.get("values")
     texts = flag_texts(declared.get(node.data) if declared is not None else None)
-    owner = speaker.thing(node.args[0]) if node.args else None
+    owner = voice.thing(node.args[0]) if node.args else None
     text = texts[negated]
     if text:
-        value = speaker.symbols.values[node.data]
+        value = voice.symbols.values[node.data]
         names = {}
         for of, arg in zip(value.per, node.args, strict=True):
-            names[_owner_word(speaker, of.kind, of.name)] = speaker.thing(arg)
-        return fill(speaker.sentence(text), names)
-    flag = quoted(speaker.nouns.value(node.data).one)
+            names[_owner_word(voice, of.kind, of.name)] = voice.thing(arg)
+        return fill(voice.sentence(text), names)
+    flag = quoted(voice.nouns.value(node.data).one)
     if owner is None:
         if negated:
             return _("{flag} does not apply", context="clause", flag=flag)
@@ -102,153 +102,153 @@ def _value(speaker: Speaker, node: Node, negated: bool) -> str:
     return _("{who} {who:is|are} marked {flag}", context="clause", flag=flag, who=owner)
 
 
-def _owner_word(speaker: Speaker, kind: str, name: str) -> str:
+def _owner_word(voice: Voice, kind: str, name: str) -> str:
     """What a flag's text calls its owner: `player`, `space`, `tile`."""
     if kind == "comp":
-        return speaker.symbols.classes[name].one
+        return voice.symbols.classes[name].one
     return {"site": "space"}.get(kind, kind)
 
 
-def _property(speaker: Speaker, node: Node, negated: bool) -> str:
+def _property(voice: Voice, node: Node, negated: bool) -> str:
     family, owner, name = node.data
     thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
-    who = speaker.thing(thing)
-    flag = quoted(speaker.nouns.property(f"{family}.{owner}", name).one)
+    who = voice.thing(thing)
+    flag = quoted(voice.nouns.property(f"{family}.{owner}", name).one)
     if negated:
         return _("{who} {who:is|are} not marked {flag}", context="clause", flag=flag, who=who)
     return _("{who} {who:is|are} marked {flag}", context="clause", flag=flag, who=who)
 
 
-def _term(speaker: Speaker, node: Node, negated: bool) -> str:
+def _term(voice: Voice, node: Node, negated: bool) -> str:
     """A named condition: its author's words, else what it says."""
-    declared = speaker.symbols.terms[node.data]
-    section = speaker.symbols.tree.get("terms")
+    declared = voice.symbols.terms[node.data]
+    section = voice.symbols.tree.get("terms")
     texts = flag_texts(section.get(node.data) if section is not None else None)
-    args = [speaker.real(a) for a in node.args]
+    args = [voice.real(a) for a in node.args]
     me = args.pop(0) if declared.uses_me else None
     given = {p: a for (p, _type), a in zip(declared.params, args, strict=True)}
     text = texts[negated]
     if text:
-        values = {name: speaker.said(arg) for name, arg in given.items()}
+        values = {name: voice.said(arg) for name, arg in given.items()}
         if me is not None:
-            values["me"] = speaker.thing(me)
-        return fill(speaker.sentence(text), values)
+            values["me"] = voice.thing(me)
+        return fill(voice.sentence(text), values)
     if texts[not negated]:
-        values = {name: speaker.said(arg) for name, arg in given.items()}
-        clause_text = fill(speaker.sentence(texts[not negated]), values)
+        values = {name: voice.said(arg) for name, arg in given.items()}
+        clause_text = fill(voice.sentence(texts[not negated]), values)
         return _("it is not true that {clause}", context="clause", clause=clause_text)
     if declared.body is None:
         return ""
-    with speaker.within(given, me):
-        return speaker.condition(declared.body, negated)
+    with voice.within(given, me):
+        return voice.condition(declared.body, negated)
 
 
-def _can(speaker: Speaker, node: Node, negated: bool) -> str:
-    me = speaker.real(node.args[0])
-    effect = quoted(speaker.nouns.effect(node.data).one)
+def _can(voice: Voice, node: Node, negated: bool) -> str:
+    me = voice.real(node.args[0])
+    effect = quoted(voice.nouns.effect(node.data).one)
     if me.op == "const":
         if negated:
             return _("{effect} is not possible", context="clause", effect=effect)
         return _("{effect} is possible", context="clause", effect=effect)
-    who = speaker.thing(me)
+    who = voice.thing(me)
     if negated:
         return _("{who} cannot carry out {effect}", context="clause", effect=effect, who=who)
     return _("{who} can carry out {effect}", context="clause", effect=effect, who=who)
 
 
-def _in_place(speaker: Speaker, node: Node, negated: bool) -> str:
-    piece, zone = (speaker.real(a) for a in node.args)
-    what, place = speaker.thing(piece), speaker.place(zone)
+def _in_place(voice: Voice, node: Node, negated: bool) -> str:
+    piece, zone = (voice.real(a) for a in node.args)
+    what, place = voice.thing(piece), voice.place(zone)
     if negated:
         return _("{what} {what:is|are} not {place:in}", context="clause", what=what, place=place)
     return _("{what} {what:is|are} {place:in}", context="clause", what=what, place=place)
 
 
-def _in_domain(speaker: Speaker, node: Node, negated: bool) -> str:
-    one, domain = (speaker.real(a) for a in node.args)
-    what = speaker.said(one)
+def _in_domain(voice: Voice, node: Node, negated: bool) -> str:
+    one, domain = (voice.real(a) for a in node.args)
+    what = voice.said(one)
     if one.type == INT and not isinstance(what, Phrase):
         what = plain(what)
     match domain.op:
         case "listed":
-            text = plain(things.listed(speaker, domain, "or"))
+            text = plain(things.listed(voice, domain, "or"))
             if negated:
                 return _("{what} {what:is|are} not {other}", context="clause", what=what, other=text)
             return _("{what} {what:is|are} {other}", context="clause", what=what, other=text)
         case "from_to":
-            low, high = (speaker.number(a) for a in domain.args)
+            low, high = (voice.number(a) for a in domain.args)
             if negated:
                 return _(
                     "{what} {what:is|are} not from {low} to {high}", context="clause", what=what, low=low, high=high
                 )
             return _("{what} {what:is|are} from {low} to {high}", context="clause", what=what, low=low, high=high)
         case "line_sites" | "run_sites":
-            line = speaker.thing(domain.args[0])
+            line = voice.thing(domain.args[0])
             if negated:
                 return _("{what} {what:is|are} not on {line}", context="clause", what=what, line=line)
             return _("{what} {what:is|are} on {line}", context="clause", what=what, line=line)
         case "neighbours" | "fitting":
-            place = speaker.thing(domain.args[0])
+            place = voice.thing(domain.args[0])
             if negated:
                 return _("{what} {what:is|are} not next to {place}", context="clause", what=what, place=place)
             return _("{what} {what:is|are} next to {place}", context="clause", what=what, place=place)
         case _:
-            several = speaker.several(domain).with_(det="the")
+            several = voice.several(domain).with_(det="the")
             if negated:
                 return _("{what} {what:is|are} not among {several}", context="clause", what=what, several=several)
             return _("{what} {what:is|are} among {several}", context="clause", what=what, several=several)
 
 
-def _any(speaker: Speaker, node: Node, negated: bool) -> str:
-    domain = speaker.real(node.args[0])
+def _any(voice: Voice, node: Node, negated: bool) -> str:
+    domain = voice.real(node.args[0])
     if domain.op not in ("map", "nest"):
-        what = speaker.several(domain)
+        what = voice.several(domain)
         if negated:
             return _("there is {what:no}", context="clause", what=what)
         return _("there is {what:a}", context="clause", what=what.with_(plural=False))
     values, test, inner = domain.args
-    what = speaker.such(speaker.several(values), domain.data, test)
+    what = voice.such(voice.several(values), domain.data, test)
     if domain.op == "nest":
         inner = Node("any", BOOL, (inner,))
     if inner.type != BOOL:
         inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
     if negated:
         nobody = what.with_(plural=False, det="no")
-        with speaker.calling(domain.data, nobody):
-            text = speaker.condition(inner)
+        with voice.calling(domain.data, nobody):
+            text = voice.condition(inner)
         if text.startswith(f"{nobody} ") and text.count(str(nobody)) == 1:
             return text
-    such = speaker.such(what.with_(plural=False, det="a"), domain.data, inner)
+    such = voice.such(what.with_(plural=False, det="a"), domain.data, inner)
     if negated:
         return _("there is {what:no}", context="clause", what=such)
     return _("there is {what:a}", context="clause", what=such)
 
 
-def _all(speaker: Speaker, node: Node, negated: bool) -> str:
-    domain = speaker.real(node.args[0])
+def _all(voice: Voice, node: Node, negated: bool) -> str:
+    domain = voice.real(node.args[0])
     if domain.op not in ("map", "nest"):
-        return _any(speaker, node, negated)
+        return _any(voice, node, negated)
     values, test, inner = domain.args
-    what = speaker.such(speaker.several(values), domain.data, test).with_(plural=False)
+    what = voice.such(voice.several(values), domain.data, test).with_(plural=False)
     if domain.op == "nest":
         inner = Node("all", BOOL, (inner,))
     if inner.type != BOOL:
         inner = Node("compare", BOOL, (inner, Node("const", inner.type, data=0)), "!=")
     if negated:
-        with speaker.calling(domain.data, Phrase(what.noun)):
+        with voice.calling(domain.data, Phrase(what.noun)):
             other = Node("not", BOOL, (inner,))
-            such = speaker.such(what.with_(det="a"), domain.data, other)
+            such = voice.such(what.with_(det="a"), domain.data, other)
         return _("there is {what:a}", context="clause", what=such)
-    with speaker.calling(domain.data, what.with_(det="each")):
-        text = speaker.condition(inner)
+    with voice.calling(domain.data, what.with_(det="each")):
+        text = voice.condition(inner)
     each = str(what.with_(det="each"))
     if text.count(each) == 1:
         return text
-    with speaker.calling(domain.data, Phrase(what.noun)):
-        return _("for {what:each}, {clause}", context="clause", what=what, clause=speaker.condition(inner))
+    with voice.calling(domain.data, Phrase(what.noun)):
+        return _("for {what:each}, {clause}", context="clause", what=what, clause=voice.condition(inner))
 
 
-def _bad(_speaker: Speaker, _node: Node, _negated: bool) -> str:
+def _bad(_voice: Voice, _node: Node, _negated: bool) -> str:
     return ""
 
 

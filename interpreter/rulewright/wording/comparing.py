@@ -12,7 +12,7 @@ from rulewright.wording.having import Having, having
 from rulewright.wording.numbers import folded
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
 CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -84,37 +84,38 @@ IS = {
 """Numbers, and things that are the same or not."""
 
 
-def compare(speaker: Speaker, node: Node, negated: bool) -> str:
+def compare(voice: Voice, node: Node, negated: bool) -> str:
     """A comparison, or its contrary, as a clause."""
-    left, right = (folded(speaker, a) for a in node.args)
+    left, right = (folded(voice, a) for a in node.args)
     how: str = CONTRARY[node.data] if negated else node.data
     if left.op == "const" and right.op != "const":
         left, right, how = right, left, TURNED[how]
     if left.type == INT or right.type == INT:
-        return _numbers(speaker, left, right, how)
-    return _things(speaker, left, right, how)
+        return _numbers(voice, left, right, how)
+    return _things(voice, left, right, how)
 
 
-def _numbers(speaker: Speaker, left: Node, right: Node, how: str) -> str:
-    special = _special(speaker, left, right, how == "!=") if how in ("==", "!=") else ""
+def _numbers(voice: Voice, left: Node, right: Node, how: str) -> str:
+    special = _special(voice, left, right, how == "!=") if how in ("==", "!=") else ""
     if special:
         return special
-    has = having(speaker, left)
+    has = having(voice, left)
     if has is None:
-        turned = having(speaker, right)
+        turned = having(voice, right)
         if turned is not None and right.op != "count":
             left, right, how, has = right, left, TURNED[how], turned
     if has is not None:
         if right.op == "const":
             return _has(has, how, right.data)
-        other = having(speaker, right)
+        values: dict[str, Any]
+        other = having(voice, right)
         if has.who is not None and other is not None and other.who is not None:
             same = str(has.what) == str(other.what)
             values = {"who": has.who, "what": has.what, "other": other.who, "more": other.what}
             return fill(translated((HAS_MORE if same else HAS_OTHER)[how]), values)
-        values = {"who": has.who, "what": has.what, "number": speaker.number(right)}
+        values = {"who": has.who, "what": has.what, "number": voice.number(right)}
         return fill(translated((THERE_AS if has.who is None else HAS_AS)[how]), values)
-    return fill(translated(IS[how]), {"a": speaker.number(left), "b": speaker.number(right)})
+    return fill(translated(IS[how]), {"a": voice.number(left), "b": voice.number(right)})
 
 
 def _has(has: Having, how: str, number: int) -> str:
@@ -132,18 +133,18 @@ def _has(has: Having, how: str, number: int) -> str:
     return fill(translated(table[how]), {"who": has.who, "what": what})
 
 
-def _things(speaker: Speaker, left: Node, right: Node, how: str) -> str:
+def _things(voice: Voice, left: Node, right: Node, how: str) -> str:
     if _is_you(right) and not _is_you(left):
         left, right = right, left
     if right.op == "const" and right.data == 0 and right.type.kind != "bool":
-        return _nothing(speaker, left, how == "==")
+        return _nothing(voice, left, how == "==")
     no = how == "!="
-    special = _special(speaker, left, right, no) or _special(speaker, right, left, no)
+    special = _special(voice, left, right, no) or _special(voice, right, left, no)
     if special:
         return special
-    a, b = speaker.said(left), speaker.said(right)
+    a, b = voice.said(left), voice.said(right)
     if left.type.kind == "bool":
-        return _same(speaker, left, right, no)
+        return _same(voice, left, right, no)
     return fill(translated(IS[how]), {"a": a, "b": b})
 
 
@@ -151,88 +152,88 @@ def _is_you(node: Node) -> bool:
     return node.op == "local" and str(node.data).startswith("me") and node.type.kind == "player"
 
 
-def _same(speaker: Speaker, left: Node, right: Node, no: bool) -> str:
+def _same(voice: Voice, left: Node, right: Node, no: bool) -> str:
     """Two conditions compared."""
     if right.op == "const":
-        return speaker.condition(left, bool(right.data) == no)
-    values = {"one": speaker.condition(left), "other": speaker.condition(right)}
+        return voice.condition(left, bool(right.data) == no)
+    values = {"one": voice.condition(left), "other": voice.condition(right)}
     if no:
         return _("just one of both holds: {one}; {other}", context="clause", **values)
     return _("both hold or neither: {one}; {other}", context="clause", **values)
 
 
-def _nothing(speaker: Speaker, node: Node, none: bool) -> str:
+def _nothing(voice: Voice, node: Node, none: bool) -> str:
     """There is none of it, or there is one."""
     match node.op:
         case "value" if node.args and node.args[0].type.kind not in ("sym", "kind"):
-            what = Phrase(speaker.nouns.value(node.data))
-            values: dict[str, Any] = {"who": speaker.thing(node.args[0]), "what": what}
+            what = Phrase(voice.nouns.value(node.data))
+            values: dict[str, Any] = {"who": voice.thing(node.args[0]), "what": what}
             if none:
                 return _("{who} {who:has|have} no {what:one}", context="clause", **values)
             return _("{who} {who:has|have} {what:a}", context="clause", **values)
         case "occupant":
-            what = Phrase(speaker.nouns.piece_class(node.data[1]))
-            values = {"who": speaker.thing(node.args[0]), "what": what}
+            what = Phrase(voice.nouns.piece_class(node.data[1]))
+            values = {"who": voice.thing(node.args[0]), "what": what}
             if none:
                 return _("{who} {who:has|have} no {what:one}", context="clause", **values)
             return _("{who} {who:has|have} {what:a}", context="clause", **values)
         case "property":
             family, owner, name = node.data
             thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
-            what = Phrase(speaker.nouns.property(f"{family}.{owner}", name))
-            values = {"who": speaker.thing(thing), "what": what}
+            what = Phrase(voice.nouns.property(f"{family}.{owner}", name))
+            values = {"who": voice.thing(thing), "what": what}
             if none:
                 return _("{who} {who:has|have} no {what:one}", context="clause", **values)
             return _("{who} {who:has|have} {what:a}", context="clause", **values)
         case "site_of":
-            board = Phrase(speaker.nouns.board(node.data[0]))
-            values = {"what": speaker.thing(node.args[0]), "board": board}
+            board = Phrase(voice.nouns.board(node.data[0]))
+            values = {"what": voice.thing(node.args[0]), "board": board}
             if none:
                 return _("{what} {what:is|are} not on {board}", context="clause", **values)
             return _("{what} {what:is|are} on {board}", context="clause", **values)
         case _:
-            what = speaker.thing(node)
+            what = voice.thing(node)
             if none:
                 return _("there is {what:no}", context="clause", what=what)
             return _("there is {what:a}", context="clause", what=what)
 
 
-def _special(speaker: Speaker, node: Node, other: Node, no: bool) -> str:
+def _special(voice: Voice, node: Node, other: Node, no: bool) -> str:
     """Comparisons that are said as doing or having; empty where there is no such way."""
     match node.op:
         case "owner" | "copy_owner":
-            values: dict[str, Any] = {"what": speaker.thing(node.args[0]), "who": speaker.thing(other)}
+            values: dict[str, Any] = {"what": voice.thing(node.args[0]), "who": voice.thing(other)}
             if no:
                 return _("{what} {what:does|do} not belong to {who}", context="clause", **values)
             return _("{what} {what:belongs|belong} to {who}", context="clause", **values)
         case "kind_of" if other.type.kind == "kind" and other.op != "const":
-            values = {"what": speaker.thing(node.args[0]), "kind": speaker.thing(other)}
+            values = {"what": voice.thing(node.args[0]), "kind": voice.thing(other)}
             if no:
                 return _("{what} {what:is|are} not of {kind}", context="clause", **values)
             return _("{what} {what:is|are} of {kind}", context="clause", **values)
         case "kind_of" if other.type.kind == "kind":
-            values = {"what": speaker.thing(node.args[0]), "kind": speaker.thing(other)}
+            values = {"what": voice.thing(node.args[0]), "kind": voice.thing(other)}
             if no:
                 return _("{what} {what:is|are} not {kind:a}", context="clause", **values)
             return _("{what} {what:is|are} {kind:a}", context="clause", **values)
         case "site_of":
-            values = {"what": speaker.thing(node.args[0]), "place": speaker.thing(other)}
+            values = {"what": voice.thing(node.args[0]), "place": voice.thing(other)}
             if no:
                 return _("{what} {what:is|are} not on {place}", context="clause", **values)
             return _("{what} {what:is|are} on {place}", context="clause", **values)
         case "line_number" if other.op == "const":
-            values = {"what": speaker.thing(node.args[0]), "number": speaker.number(other)}
+            values = {"what": voice.thing(node.args[0]), "number": voice.number(other)}
             if no:
                 return _("{what} {what:is|are} not number {number}", context="clause", **values)
             return _("{what} {what:is|are} number {number}", context="clause", **values)
         case "face":
-            values = {"what": speaker.thing(node.args[0]), "face": speaker.face(other)}
+            values = {"what": voice.thing(node.args[0]), "face": voice.face(other)}
             if no:
                 return _("{what} {what:does|do} not show {face}", context="clause", **values)
             return _("{what} {what:shows|show} {face}", context="clause", **values)
         case "value" if node.type.kind == "player" and node.args and node.args[0].type.kind == "site":
-            what = Phrase(speaker.nouns.value(node.data), owner=speaker.thing(other))
-            values = {"who": speaker.thing(node.args[0]), "what": what}
+            what = Phrase(voice.nouns.value(node.data), owner=voice.thing(other))
+            values = {"who": voice.thing(node.args[0]), "what": what}
             if no:
                 return _("{who} {who:does|do} not have {what}", context="clause", **values)
             return _("{who} {who:has|have} {what}", context="clause", **values)

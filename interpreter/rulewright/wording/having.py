@@ -14,7 +14,7 @@ from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT, PLAYER
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,63 +27,62 @@ class Having:
     """Where it lies, where that is all there is to it (`your hand is empty`)."""
 
 
-def having(speaker: Speaker, node: Node) -> Having | None:
+def having(voice: Voice, node: Node) -> Having | None:
     """The number as something had; None where it is none."""
-    nouns = speaker.nouns
+    nouns = voice.nouns
     match node.op:
         case "amount":
-            return of_tokens(speaker, speaker.real(node.args[0]))
+            return of_tokens(voice, voice.real(node.args[0]))
         case "place_count":
-            zone = speaker.real(node.args[0])
-            what = Phrase(nouns.piece_class(speaker.symbols.zones[node.data].holds), det="")
-            place = speaker.place(zone)
+            zone = voice.real(node.args[0])
+            what = Phrase(nouns.piece_class(voice.symbols.zones[node.data].holds), det="")
+            place = voice.place(zone)
             if zone.args and zone.args[0].type == PLAYER:
-                who = speaker.thing(zone.args[0])
+                who = voice.thing(zone.args[0])
                 near = place if who.noun.you else place.with_(owner=Phrase(Noun("", back=True, person=True)))
                 return Having(who, what.about(_("{what} {place:in}", context="several"), place=near), place)
             return Having(None, what.about(_("{what} {place:in}", context="several"), place=place), place)
         case "value" if node.type == INT and nouns.counts("values", node.data):
-            who = speaker.thing(node.args[0]) if node.args and node.args[0].type.kind not in ("sym", "kind") else None
-            if len(node.args) > 1 or (node.args and who is None):
+            if len(node.args) > 1 or (node.args and node.args[0].type.kind in ("sym", "kind")):
                 return None
-            return Having(who, Phrase(nouns.value(node.data), det=""))
+            return Having(voice.thing(node.args[0]) if node.args else None, Phrase(nouns.value(node.data), det=""))
         case "property" if node.type == INT and nouns.property_counts(node.data[2]):
             thing = node.args[0].args[0] if node.args[0].op in ("kind_of", "tile_space") else node.args[0]
             family, owner, name = node.data
-            return Having(speaker.thing(thing), Phrase(nouns.property(f"{family}.{owner}", name), det=""))
+            return Having(voice.thing(thing), Phrase(nouns.property(f"{family}.{owner}", name), det=""))
         case "term" if node.type == INT and nouns.counts("terms", node.data) and nouns.named_term(node.data):
-            declared = speaker.symbols.terms[node.data]
+            declared = voice.symbols.terms[node.data]
             if len(node.args) != 1:
                 return None
             noun = nouns.named_term(node.data)
             assert noun is not None and declared is not None
-            return Having(speaker.thing(node.args[0]), Phrase(noun, det=""))
+            return Having(voice.thing(node.args[0]), Phrase(noun, det=""))
         case "count":
-            domain = speaker.real(node.args[0])
-            return None if domain.op in ("map", "nest") else Having(None, speaker.several(domain).with_(det=""))
+            domain = voice.real(node.args[0])
+            return None if domain.op in ("map", "nest") else Having(None, voice.several(domain).with_(det=""))
         case _:
             return None
 
 
-def of_tokens(speaker: Speaker, zone: Node) -> Having:
+def of_tokens(voice: Voice, zone: Node) -> Having:
     """Tokens in a zone: their owner has them, unless they lie apart from the others of that kind."""
-    declared = speaker.symbols.zones[zone.data]
-    what = Phrase(speaker.nouns.piece_class(declared.holds), det="")
-    if zone.args and is_main(speaker, zone.data):
-        return Having(speaker.thing(zone.args[0]), what)
-    place = speaker.place(zone)
+    declared = voice.symbols.zones[zone.data]
+    what = Phrase(voice.nouns.piece_class(declared.holds), det="")
+    if zone.args and is_main(voice, zone.data):
+        return Having(voice.thing(zone.args[0]), what)
+    place = voice.place(zone)
     if zone.args and declared.per == PLAYER:
-        who = speaker.thing(zone.args[0])
+        who = voice.thing(zone.args[0])
         if not who.noun.you:
             place = place.with_(owner=Phrase(Noun("", back=True, person=who.noun.person)))
         return Having(who, what.about(_("{what} {place:in}", context="several"), place=place))
     return Having(None, what.about(_("{what} {place:in}", context="several"), place=place), place)
 
 
-def is_main(speaker: Speaker, name: str) -> bool:
+def is_main(voice: Voice, name: str) -> bool:
     """Whether tokens in this zone are simply had: of all such zones of that owner it alone has no name of its own."""
-    zone = speaker.symbols.zones[name]
-    if zone.per is None or not zone.is_tokens or speaker.nouns.zone_is_called(name):
+    zone = voice.symbols.zones[name]
+    if zone.per is None or not zone.is_tokens or voice.nouns.zone_is_called(name):
         return False
-    alike = [z for z in speaker.symbols.zones.values() if z.per == zone.per and z.holds == zone.holds]
+    alike = [z for z in voice.symbols.zones.values() if z.per == zone.per and z.holds == zone.holds]
     return len(alike) == 1 or name == zone.holds

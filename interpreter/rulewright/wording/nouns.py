@@ -208,7 +208,7 @@ class Nouns:
         piece = self.symbols.classes.get(of.name) if of.kind in ("comp", "kind") else None
         if piece is not None and name == piece.one:
             return general
-        if general is not None and (len(name) < 3 or words(name) == self._general_word(of)):
+        if len(name) < 3 or words(name) == self._general_word(of):
             return general
         return self.term(words(name), "", "", "name", person=of.kind == "player")
 
@@ -218,7 +218,7 @@ class Nouns:
             return self._space_forms(of.name)[0]
         return GENERAL.get(of.kind, "")
 
-    def of_type(self, of: Type) -> Noun | None:
+    def of_type(self, of: Type) -> Noun:
         """What a value of a type is called where nothing else is known."""
         match of.kind:
             case "comp":

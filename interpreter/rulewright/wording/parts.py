@@ -1,15 +1,13 @@
-"""What the sentences of verbs are made of: amounts, tokens, names of loops and choices. The speaker has all of these."""
+"""What sentences of verbs are made of: amounts, tokens, names of loops and choices. The speaker has all of these."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import rulewright.wording.things as things
-from rulewright.languages import _, fill, translated
+from rulewright.languages import _
 from rulewright.languages.grammar import Phrase, capital, join, plain
-from rulewright.resolved.tree import Binder, Node, Statement, TextParts, conjunction, conjuncts
+from rulewright.resolved.tree import Binder, Node, Statement, conjunction, conjuncts
 from rulewright.resolved.types import INT, PLAYER
 from rulewright.resolved.walk import all_statements, statements_in
 from rulewright.wording.having import having
@@ -17,29 +15,18 @@ from rulewright.wording.having import is_main as is_main_zone
 from rulewright.wording.nouns import flag_texts
 from rulewright.wording.numbers import folded
 from rulewright.wording.said import quoted
-
-if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+from rulewright.wording.voice import Voice
 
 
-class Parts:
-    """The half of the speaker that verbs use beside its clauses and phrases."""
+class Parts(Voice):
+    """The half of the speaker that verbs use beside clauses and phrases."""
 
-    # ---- sentences
-
-    def phrase(self: Speaker, statement: Statement, key: str, **values: object) -> str:
-        """One of the verb's phrases, filled, as a sentence to put behind another."""
-        return capital(fill(translated(self.verbs[statement.verb].phrases[key]), values))
-
-    def told(self: Speaker, question: TextParts | None) -> str:
-        """The text of a decision where it says what is done; empty where it asks, or where there is none."""
-        if question is None or question.values or question.template.rstrip().endswith("?"):
-            return ""
-        return capital(self.text(question))
+    rounds: dict[str, bool]
+    """Loops with names: whether players know them as rounds or turns."""
 
     # ---- amounts
 
-    def amount(self: Speaker, what: Phrase, number: Node) -> Phrase:
+    def amount(self, what: Phrase, number: Node) -> Phrase:
         """So many: `2 gems`, `1 gem for each tile`, `as many gems as the tile has bricks`."""
         number = folded(self, number)
         if number.op == "const":
@@ -52,6 +39,11 @@ class Parts:
         if each.op == "count":
             for_each = self.several(each.args[0]).with_(det="each", plural=False)
             return what.with_(count=times, det="").about(_("{what} for {thing}", context="amount"), thing=for_each)
+        if each.op == "place_count":
+            what_lies = having(self, each)
+            assert what_lies is not None
+            piece = what_lies.what.with_(det="each")
+            return what.with_(count=times, det="").about(_("{what} for {thing}", context="amount"), thing=piece)
         has = having(self, each)
         if has is not None and has.who is not None:
             if times != 1:
@@ -81,7 +73,7 @@ class Parts:
             _("as many {what} as {number}", context="amount"), number=self.number(number)
         )
 
-    def counted(self: Speaker, target: Node, amount: Node) -> Phrase | None:
+    def counted(self, target: Node, amount: Node) -> Phrase | None:
         """So much of a counter that is named after things: `3 points`; None where it is not."""
         if (
             target.type != INT
@@ -92,13 +84,13 @@ class Parts:
             return None
         return self.amount(Phrase(self.nouns.value(target.data), det=""), amount)
 
-    def points(self: Speaker) -> Phrase:
+    def points(self) -> Phrase:
         """The points that are scored."""
         return Phrase(self.nouns.value("points"), det="")
 
     # ---- tokens
 
-    def tokens(self: Speaker, zone: Node, amount: Node) -> Phrase:
+    def tokens(self, zone: Node, amount: Node) -> Phrase:
         """So many of the tokens that a zone holds; all of them where just as many are named."""
         amount = self.real(amount)
         if amount.op == "amount" and amount.args[0] == zone:
@@ -108,58 +100,58 @@ class Parts:
             )
         return self.amount(self.token_noun(zone), amount)
 
-    def token_noun(self: Speaker, zone: Node) -> Phrase:
+    def token_noun(self, zone: Node) -> Phrase:
         """The tokens that a zone holds."""
         if zone.op == "box":  # which tokens come from there, says where they go
             return plain("")
         return Phrase(self.nouns.piece_class(self.symbols.zones[zone.data].holds), det="", plural=True)
 
-    def held_noun(self: Speaker, held: str) -> Phrase:
+    def held_noun(self, held: str) -> Phrase:
         """The pieces of a class."""
         return Phrase(self.nouns.piece_class(held), det="")
 
-    def supply(self: Speaker, zone: Node) -> Phrase:
+    def supply(self, zone: Node) -> Phrase:
         """Where the tokens of a zone come from."""
         name = self.symbols.zones[zone.data].supply
         per = self.symbols.zones[name].per
         return self.place(Node("zone", zone.type, zone.args if per is not None else (), name))
 
-    def is_main(self: Speaker, zone: Node) -> bool:
+    def is_main(self, zone: Node) -> bool:
         """Whether tokens in the zone are simply had by its owner."""
         return bool(zone.args) and zone.op == "zone" and is_main_zone(self, zone.data)
 
     # ---- names
 
-    def is_me(self: Speaker, node: Node) -> bool:
+    def is_me(self, node: Node) -> bool:
         """Whether a node is the reader."""
         node = self.real(node)
         return node.type == PLAYER and self.thing(node).noun.you
 
-    def named(self: Speaker, binder: Binder) -> Phrase:
+    def named(self, binder: Binder) -> Phrase:
         """The name that a statement gives: `the builder`."""
         return Phrase(self.nouns.local(binder.name, binder.type))
 
-    def named_value(self: Speaker, target: Node) -> Phrase:
+    def named_value(self, target: Node) -> Phrase:
         """A flag by its name, in quotation marks."""
         return plain(quoted(self.nouns.value(target.data).one if target.op == "value" else self.thing(target)))
 
-    def is_worded(self: Speaker, target: Node) -> bool:
+    def is_worded(self, target: Node) -> bool:
         """Whether a flag's author says in words what it means."""
         declared = self.symbols.tree.get("values")
         return any(flag_texts(declared.get(target.data) if declared is not None else None))
 
-    def face(self: Speaker, node: Node) -> Phrase:
+    def face(self, node: Node) -> Phrase:
         """A face that is shown: a number, or a word in quotation marks."""
         node = self.real(node)
         if node.type == INT:
             return self.number(node)
         return plain(quoted(self.thing(node).noun.one)) if node.op == "const" else self.thing(node)
 
-    def effect_name(self: Speaker, name: str) -> str:
+    def effect_name(self, name: str) -> str:
         """A named effect in quotation marks."""
         return quoted(self.nouns.effect(name).one)
 
-    def option_name(self: Speaker, path: str, name: str) -> str:
+    def option_name(self, path: str, name: str) -> str:
         """An option without a sentence, by its id."""
         return _(
             "{option}.",
@@ -167,7 +159,7 @@ class Parts:
             option=capital(self.nouns.term(name.replace("_", " "), "", path, "option").one),
         )
 
-    def loop(self: Speaker, name: str) -> Phrase:
+    def loop(self, name: str) -> Phrase:
         """A loop by its name: `round`."""
         if name == "turn":
             return Phrase(self.nouns.own("turn", "turns"))
@@ -175,31 +167,31 @@ class Parts:
             return Phrase(self.nouns.own("game", "games"))
         return Phrase(self.nouns.term(name.replace("_", " "), "", f"loops.{name}", "loop"))
 
-    def is_round(self: Speaker, statement: Statement) -> bool:
+    def is_round(self, statement: Statement) -> bool:
         """Whether a loop with a name is one that players know as such: everybody has turns within it."""
         inner = statements_in(statement.parts.get("do"))
         return bool(statement.parts.get("loop")) and any(s.verb in ("turns", "each player") for s in inner)
 
-    def has_rounds(self: Speaker, name: str) -> bool:
+    def has_rounds(self, name: str) -> bool:
         """Whether a loop's name is that of rounds or turns."""
         if not self.rounds:
             every = list(all_statements(self.game))
             self.rounds = {s.parts["loop"]: s.verb == "turns" or self.is_round(s) for s in every if s.parts.get("loop")}
         return self.rounds.get(name, False)
 
-    def board(self: Speaker, name: str) -> Phrase:
+    def board(self, name: str) -> Phrase:
         """A board."""
         return Phrase(self.nouns.board(name))
 
-    def zone_of_me(self: Speaker, name: str) -> Phrase:
+    def zone_of_me(self, name: str) -> Phrase:
         """A zone that each player has, as the reader's."""
         return Phrase(self.nouns.zone(name), owner=self.me(), plural=self.nouns.counts("zones", name))
 
-    def players(self: Speaker, det: str) -> Phrase:
+    def players(self, det: str) -> Phrase:
         """Players: `each player`."""
         return Phrase(self.nouns.own("player", "players", person=True), det=det)
 
-    def binders(self: Speaker, binders: Sequence[Binder], where: Node | None, det: str) -> str:
+    def binders(self, binders: Sequence[Binder], where: Node | None, det: str) -> str:
         """What is chosen or visited: `a pawn of yours and a space next to it`, each with the conditions on it."""
         tests = conjuncts(where) if where is not None else []
         left = list(tests)
@@ -211,15 +203,10 @@ class Parts:
             found.append(str(self.chosen(binder, conjunction(mine), det)))
         return join(found)
 
-    def superlative(self: Speaker, key: Node, local: str) -> str:
+    def superlative(self, key: Node, local: str) -> str:
         """`the most gems`, `the highest bid`."""
         return things.superlative(self, key, local)
 
-    def listed(self: Speaker, phrases: Sequence[object]) -> str:
+    def listed(self, phrases: Sequence[object]) -> str:
         """A list in words."""
         return join([str(p) for p in phrases])
-
-
-def code_like(text: str) -> bool:
-    """Whether a text shows what only an author should see: braces, underscores, operators."""
-    return re.search(r"[_{}=\[\]<>]|\b[a-z]+\.[a-z]+\b", text) is not None

@@ -13,25 +13,25 @@ from rulewright.languages.grammar import Agreeing, Noun, Phrase, join, relative
 from rulewright.resolved.tree import Node, conjuncts
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
 HOLE = "\ue000"
 """Stands for the pronoun while a clause is tried."""
 
 
-def such_that(speaker: Speaker, what: Phrase, local: str, test: Node, name: Phrase | None = None) -> Phrase:
+def such_that(voice: Voice, what: Phrase, local: str, test: Node, name: Phrase | None = None) -> Phrase:
     """The phrase with its condition; `name` is how it is called where no pronoun can stand for it."""
     begun: list[Agreeing] = []
     other: list[str] = []
     for part in conjuncts(test):
         if part.op == "const" and part.data:
             continue
-        one, many = (_relative(speaker, what.with_(plural=plural, det=""), local, part) for plural in (False, True))
+        one, many = (_relative(voice, what.with_(plural=plural, det=""), local, part) for plural in (False, True))
         if one and many:
             begun.append(Agreeing(one, many))
         else:
-            with speaker.calling(local, name or Phrase(what.noun)):
-                other.append(speaker.condition(part))
+            with voice.calling(local, name or Phrase(what.noun)):
+                other.append(voice.condition(part))
     if begun:
         clause = Agreeing(join([b.one for b in begun]), join([b.many for b in begun]))
         what = what.about(_("{what} {clause}", context="relative clause"), clause=clause)
@@ -40,14 +40,14 @@ def such_that(speaker: Speaker, what: Phrase, local: str, test: Node, name: Phra
     return what
 
 
-def _relative(speaker: Speaker, what: Phrase, local: str, test: Node) -> str:
+def _relative(voice: Voice, what: Phrase, local: str, test: Node) -> str:
     if test.op == "or":
-        each = [_relative(speaker, what, local, speaker.real(arg)) for arg in test.args]
+        each = [_relative(voice, what, local, voice.real(arg)) for arg in test.args]
         return join(each, "or") if all(each) else ""
     noun = what.noun
     hole = Phrase(Noun(HOLE, HOLE, noun.gender, person=noun.person), "", plural=what.plural)
-    with speaker.calling(local, hole):
-        clause = speaker.condition(test)
+    with voice.calling(local, hole):
+        clause = voice.condition(test)
     pronoun = str(relative(what))
     if clause.count(HOLE) != 1:
         return ""

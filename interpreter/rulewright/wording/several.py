@@ -1,6 +1,6 @@
 """How several things are said: `tiles on the grid`, `cards in your hand that cost more than 2 coins`.
 
-Each function gives a phrase in the plural without an article; who uses it puts `a`, `each`, `all` or a number before it.
+Each function gives a phrase in the plural without an article; who uses it puts `a`, `each`, `all` or a number there.
 """
 
 from __future__ import annotations
@@ -14,214 +14,214 @@ from rulewright.languages.grammar import Noun, Phrase, plain
 from rulewright.resolved.tree import Node
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
-Say = Callable[["Speaker", Node], Phrase]
+Say = Callable[["Voice", Node], Phrase]
 
 
 def _many(noun: Noun) -> Phrase:
     return Phrase(noun, det="", plural=True)
 
 
-def _spaces(speaker: Speaker, board: str) -> Phrase:
-    return _many(speaker.nouns.space(board))
+def _spaces(voice: Voice, board: str) -> Phrase:
+    return _many(voice.nouns.space(board))
 
 
-def _on_board(speaker: Speaker, what: Phrase, board: str) -> Phrase:
+def _on_board(voice: Voice, what: Phrase, board: str) -> Phrase:
     """On which board, where there is more than one."""
     name = board.removesuffix(".positions")
-    if sum(not other.endswith(".positions") for other in speaker.symbols.boards) == 1:
+    if sum(not other.endswith(".positions") for other in voice.symbols.boards) == 1:
         return what
-    return what.about(_("{what} on {board}", context="several"), board=Phrase(speaker.nouns.board(name)))
+    return what.about(_("{what} on {board}", context="several"), board=Phrase(voice.nouns.board(name)))
 
 
-def _players(speaker: Speaker, _node: Node) -> Phrase:
-    return _many(speaker.nouns.own("player", "players", person=True))
+def _players(voice: Voice, _node: Node) -> Phrase:
+    return _many(voice.nouns.own("player", "players", person=True))
 
 
-def _others(speaker: Speaker, node: Node) -> Phrase:
-    who = speaker.thing(node.args[0])
-    others = _many(speaker.nouns.own("other player", "other players", person=True))
+def _others(voice: Voice, node: Node) -> Phrase:
+    who = voice.thing(node.args[0])
+    others = _many(voice.nouns.own("other player", "other players", person=True))
     return others if who.noun.you else others.about(_("{what} than {who}", context="several"), who=who)
 
 
-def _board_sites(speaker: Speaker, node: Node) -> Phrase:
-    return _on_board(speaker, _spaces(speaker, node.data), node.data)
+def _board_sites(voice: Voice, node: Node) -> Phrase:
+    return _on_board(voice, _spaces(voice, node.data), node.data)
 
 
-def _board_pieces(speaker: Speaker, node: Node) -> Phrase:
+def _board_pieces(voice: Voice, node: Node) -> Phrase:
     board, held = node.data
-    return _on_board(speaker, _many(speaker.nouns.piece_class(held)), board)
+    return _on_board(voice, _many(voice.nouns.piece_class(held)), board)
 
 
-def _held(speaker: Speaker, node: Node) -> Phrase:
-    what = _many(speaker.nouns.piece_class(node.data[1]))
-    return what.about(_("{what} on {place}", context="several"), place=speaker.thing(node.args[0]))
+def _held(voice: Voice, node: Node) -> Phrase:
+    what = _many(voice.nouns.piece_class(node.data[1]))
+    return what.about(_("{what} on {place}", context="several"), place=voice.thing(node.args[0]))
 
 
-def _zone_pieces(speaker: Speaker, node: Node) -> Phrase:
-    what = _many(speaker.nouns.piece_class(speaker.symbols.zones[node.data].holds))
-    return what.about(_("{what} {place:in}", context="several"), place=speaker.place(speaker.real(node.args[0])))
+def _zone_pieces(voice: Voice, node: Node) -> Phrase:
+    what = _many(voice.nouns.piece_class(voice.symbols.zones[node.data].holds))
+    return what.about(_("{what} {place:in}", context="several"), place=voice.place(voice.real(node.args[0])))
 
 
-def _class_pieces(speaker: Speaker, node: Node) -> Phrase:
-    return _many(speaker.nouns.piece_class(node.data))
+def _class_pieces(voice: Voice, node: Node) -> Phrase:
+    return _many(voice.nouns.piece_class(node.data))
 
 
-def _own_pieces(speaker: Speaker, node: Node) -> Phrase:
-    return Phrase(speaker.nouns.piece_class(node.data), det="", plural=True, owner=speaker.thing(node.args[0]))
+def _own_pieces(voice: Voice, node: Node) -> Phrase:
+    return Phrase(voice.nouns.piece_class(node.data), det="", plural=True, owner=voice.thing(node.args[0]))
 
 
-def _of_line(speaker: Speaker, node: Node) -> Phrase:
-    line = speaker.thing(node.args[0])
+def _of_line(voice: Voice, node: Node) -> Phrase:
+    line = voice.thing(node.args[0])
     board = node.args[0].type.name.partition("/")[0]
-    return _spaces(speaker, board).about(_("{what} of {line}", context="several"), line=line)
+    return _spaces(voice, board).about(_("{what} of {line}", context="several"), line=line)
 
 
-def _neighbours(speaker: Speaker, node: Node) -> Phrase:
+def _neighbours(voice: Voice, node: Node) -> Phrase:
     board, network = node.data[0], node.data[1] if isinstance(node.data, tuple) and len(node.data) > 1 else ""
-    what = _spaces(speaker, board)
-    place = speaker.thing(node.args[0])
+    what = _spaces(voice, board)
+    place = voice.thing(node.args[0])
     if network and isinstance(network, str):
-        by = Phrase(speaker.nouns.word("networks", network), det="")
+        by = Phrase(voice.nouns.word("networks", network), det="")
         return what.about(_("{what} joined to {place} by {network}", context="several"), place=place, network=by)
     return what.about(_("{what} next to {place}", context="several"), place=place)
 
 
-def _ray(speaker: Speaker, node: Node) -> Phrase:
+def _ray(voice: Voice, node: Node) -> Phrase:
     place, way = node.args
-    return _spaces(speaker, node.data).about(
+    return _spaces(voice, node.data).about(
         _("{what} from {place} on towards {direction}", context="several"),
-        place=speaker.thing(place),
-        direction=speaker.thing(way),
+        place=voice.thing(place),
+        direction=voice.thing(way),
     )
 
 
-def _ahead(speaker: Speaker, node: Node) -> Phrase:
-    what, place = _spaces(speaker, node.data), speaker.thing(node.args[0])
+def _ahead(voice: Voice, node: Node) -> Phrase:
+    what, place = _spaces(voice, node.data), voice.thing(node.args[0])
     if node.op == "behind":
         return what.about(_("{what} just before {place}", context="several"), place=place)
     return what.about(_("{what} just after {place}", context="several"), place=place)
 
 
-def _lines_through(speaker: Speaker, node: Node) -> Phrase:
-    what = _many(speaker.nouns.own("line", "lines"))
-    return what.about(_("{what} through {place}", context="several"), place=speaker.thing(node.args[0]))
+def _lines_through(voice: Voice, node: Node) -> Phrase:
+    what = _many(voice.nouns.own("line", "lines"))
+    return what.about(_("{what} through {place}", context="several"), place=voice.thing(node.args[0]))
 
 
-def _runs(speaker: Speaker, node: Node) -> Phrase:
+def _runs(voice: Voice, node: Node) -> Phrase:
     _board, length = node.data
-    what = _many(speaker.nouns.own("line", "lines")).about(_("{what} of {n} spaces", context="several"), n=length)
+    what = _many(voice.nouns.own("line", "lines")).about(_("{what} of {n} spaces", context="several"), n=length)
     if not node.args:
         return what
-    return what.about(_("{what} through {place}", context="several"), place=speaker.thing(node.args[0]))
+    return what.about(_("{what} through {place}", context="several"), place=voice.thing(node.args[0]))
 
 
-def _board_lines(speaker: Speaker, node: Node) -> Phrase:
+def _board_lines(voice: Voice, node: Node) -> Phrase:
     board, family = node.data
-    return _on_board(speaker, _many(things.family_noun(speaker, family)), board)
+    return _on_board(voice, _many(things.family_noun(voice, family)), board)
 
 
-def _frontier(speaker: Speaker, node: Node) -> Phrase:
-    return _spaces(speaker, node.data).about(
+def _frontier(voice: Voice, node: Node) -> Phrase:
+    return _spaces(voice, node.data).about(
         _("{what} that {what:is|are} empty and next to an occupied one", context="several")
     )
 
 
-def _listed(speaker: Speaker, node: Node) -> Phrase:
-    return plain(things.listed(speaker, node, "and"), plural=len(node.args) > 1)
+def _listed(voice: Voice, node: Node) -> Phrase:
+    return plain(things.listed(voice, node, "and"), plural=len(node.args) > 1)
 
 
-def _property_items(speaker: Speaker, node: Node) -> Phrase:
-    return things.THINGS["property"](speaker, node).with_(plural=True)
+def _property_items(voice: Voice, node: Node) -> Phrase:
+    return things.THINGS["property"](voice, node).with_(plural=True)
 
 
-def _from_to(speaker: Speaker, node: Node) -> Phrase:
-    low, high = (speaker.number(a) for a in node.args)
-    what = _many(speaker.nouns.own("number", "numbers"))
+def _from_to(voice: Voice, node: Node) -> Phrase:
+    low, high = (voice.number(a) for a in node.args)
+    what = _many(voice.nouns.own("number", "numbers"))
     return what.about(_("{what} from {low} to {high}", context="several"), low=low, high=high)
 
 
-def _directions(speaker: Speaker, _node: Node) -> Phrase:
-    return _many(speaker.nouns.own("direction", "directions"))
+def _directions(voice: Voice, _node: Node) -> Phrase:
+    return _many(voice.nouns.own("direction", "directions"))
 
 
-def _symbols(speaker: Speaker, node: Node) -> Phrase:
-    return _many(speaker.nouns.symbol_list(node.data))
+def _symbols(voice: Voice, node: Node) -> Phrase:
+    return _many(voice.nouns.symbol_list(node.data))
 
 
-def _kinds(speaker: Speaker, node: Node) -> Phrase:
-    what = _many(speaker.nouns.own("kind", "kinds"))
-    pieces = _many(speaker.nouns.piece_class(node.data))
+def _kinds(voice: Voice, node: Node) -> Phrase:
+    what = _many(voice.nouns.own("kind", "kinds"))
+    pieces = _many(voice.nouns.piece_class(node.data))
     return what.about(_("{what} of {pieces:one}", context="several"), pieces=pieces)
 
 
-def _copy_sites(speaker: Speaker, node: Node) -> Phrase:
-    board = Phrase(speaker.nouns.board(node.data), owner=things.copy_owner(speaker, node.args[0]))
-    return _spaces(speaker, node.data).about(_("{what} on {board}", context="several"), board=board)
+def _copy_sites(voice: Voice, node: Node) -> Phrase:
+    board = Phrase(voice.nouns.board(node.data), owner=things.copy_owner(voice, node.args[0]))
+    return _spaces(voice, node.data).about(_("{what} on {board}", context="several"), board=board)
 
 
-def _copy_lines(speaker: Speaker, node: Node) -> Phrase:
+def _copy_lines(voice: Voice, node: Node) -> Phrase:
     name, family = node.data
-    board = Phrase(speaker.nouns.board(name), owner=things.copy_owner(speaker, node.args[0]))
-    what = _many(things.family_noun(speaker, family))
+    board = Phrase(voice.nouns.board(name), owner=things.copy_owner(voice, node.args[0]))
+    what = _many(things.family_noun(voice, family))
     return what.about(_("{what} on {board}", context="several"), board=board)
 
 
-def _copy_pieces(speaker: Speaker, node: Node) -> Phrase:
+def _copy_pieces(voice: Voice, node: Node) -> Phrase:
     name, held = node.data
-    board = Phrase(speaker.nouns.board(name), owner=things.copy_owner(speaker, node.args[0]))
-    return _many(speaker.nouns.piece_class(held)).about(_("{what} on {board}", context="several"), board=board)
+    board = Phrase(voice.nouns.board(name), owner=things.copy_owner(voice, node.args[0]))
+    return _many(voice.nouns.piece_class(held)).about(_("{what} on {board}", context="several"), board=board)
 
 
-def _filter(speaker: Speaker, node: Node) -> Phrase:
+def _filter(voice: Voice, node: Node) -> Phrase:
     domain, test, _value = node.args
-    return speaker.such(speaker.several(domain), node.data, test)
+    return voice.such(voice.several(domain), node.data, test)
 
 
-def _map(speaker: Speaker, node: Node) -> Phrase:
+def _map(voice: Voice, node: Node) -> Phrase:
     """A value of each of several things."""
     domain, test, value = node.args
-    each = speaker.such(speaker.several(domain), node.data, test)
-    with speaker.calling(node.data, each.with_(det="each", plural=False)):
-        return speaker.thing(value).with_(plural=True, det="")
+    each = voice.such(voice.several(domain), node.data, test)
+    with voice.calling(node.data, each.with_(det="each", plural=False)):
+        return voice.thing(value).with_(plural=True, det="")
 
 
-def _nest(speaker: Speaker, node: Node) -> Phrase:
+def _nest(voice: Voice, node: Node) -> Phrase:
     domain, test, inner = node.args
-    each = speaker.such(speaker.several(domain), node.data, test).with_(det="each", plural=False)
-    with speaker.calling(node.data, each):
-        return speaker.several(inner)
+    each = voice.such(voice.several(domain), node.data, test).with_(det="each", plural=False)
+    with voice.calling(node.data, each):
+        return voice.several(inner)
 
 
-def _reach(speaker: Speaker, node: Node) -> Phrase:
+def _reach(voice: Voice, node: Node) -> Phrase:
     place, steps, test = node.args
-    what = _spaces(speaker, node.data[0])
-    start = speaker.thing(place)
+    what = _spaces(voice, node.data[0])
+    start = voice.thing(place)
     if steps.op == "const" and steps.data >= 1_000_000:
         what = what.about(_("{what} that can be reached from {place}", context="several"), place=start)
     else:
-        number = speaker.number(steps)
+        number = voice.number(steps)
         template = _("{what} within {n} steps of {place}", context="several")
         if steps.op == "const" and steps.data == 1:
             template = _("{what} one step from {place}", context="several")
         what = what.about(template, place=start, n=number)
-    return _through(speaker, what, node.data[2], test)
+    return _through(voice, what, node.data[2], test)
 
 
-def _region(speaker: Speaker, node: Node) -> Phrase:
+def _region(voice: Voice, node: Node) -> Phrase:
     place, _first, test = node.args
-    what = _spaces(speaker, node.data[0])
-    what = what.about(_("{what} connected with {place}", context="several"), place=speaker.thing(place))
-    return _through(speaker, what, node.data[2], test)
+    what = _spaces(voice, node.data[0])
+    what = what.about(_("{what} connected with {place}", context="several"), place=voice.thing(place))
+    return _through(voice, what, node.data[2], test)
 
 
-def _through(speaker: Speaker, what: Phrase, local: str, test: Node) -> Phrase:
+def _through(voice: Voice, what: Phrase, local: str, test: Node) -> Phrase:
     if not things.has_condition(test):
         return what
-    space = Phrase(speaker.nouns.own("space", "spaces"), det="each", plural=False)
-    with speaker.calling(local, space):
-        clause = speaker.condition(test)
+    space = Phrase(voice.nouns.own("space", "spaces"), det="each", plural=False)
+    with voice.calling(local, space):
+        clause = voice.condition(test)
     return what.about(_("{what} (on the way, {clause})", context="several"), clause=clause)
 
 
@@ -261,5 +261,5 @@ SEVERAL: dict[str, Say] = {
     "copy_pieces": _copy_pieces,
     "reach": _reach,
     "region": _region,
-    "bad": lambda _speaker, _node: plain(""),
+    "bad": lambda _voice, _node: plain(""),
 }

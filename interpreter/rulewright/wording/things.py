@@ -14,9 +14,9 @@ from rulewright.source.tree import Map, Seq
 from rulewright.wording.having import having
 
 if TYPE_CHECKING:
-    from rulewright.wording.speaker import Speaker
+    from rulewright.wording.voice import Voice
 
-Say = Callable[["Speaker", Node], Phrase]
+Say = Callable[["Voice", Node], Phrase]
 
 
 def owned(noun: Noun, owner: Phrase | None, **changes: Any) -> Phrase:
@@ -24,13 +24,13 @@ def owned(noun: Noun, owner: Phrase | None, **changes: Any) -> Phrase:
     return Phrase(noun, owner=owner, **changes)
 
 
-def _const(speaker: Speaker, node: Node) -> Phrase:
-    return constant(speaker, node.type, node.data)
+def _const(voice: Voice, node: Node) -> Phrase:
+    return constant(voice, node.type, node.data)
 
 
-def constant(speaker: Speaker, of: Type, number: int) -> Phrase:
+def constant(voice: Voice, of: Type, number: int) -> Phrase:
     """A value written out, by its number in its type."""
-    symbols, nouns = speaker.symbols, speaker.nouns
+    symbols, nouns = voice.symbols, voice.nouns
     if of.kind == "player":
         return Phrase(nouns.player(number)) if number else plain(_("nobody", context="thing"))
     if of.kind in ("int", "bool"):
@@ -88,125 +88,123 @@ def direction(name: str) -> str:
     return known.get(name, name.replace("_", " "))
 
 
-def _local(speaker: Speaker, node: Node) -> Phrase:
+def _local(voice: Voice, node: Node) -> Phrase:
     if node.data == "me" or str(node.data).startswith("me_"):
-        return speaker.me()
+        return voice.me()
     if node.data == "this":
-        return Phrase(speaker.nouns.of_type(node.type) or speaker.nouns.own("thing", "things"), det="this")
-    return Phrase(speaker.nouns.local(str(node.data), node.type))
+        return Phrase(voice.nouns.of_type(node.type) or voice.nouns.own("thing", "things"), det="this")
+    return Phrase(voice.nouns.local(str(node.data), node.type))
 
 
-def _value(speaker: Speaker, node: Node) -> Phrase:
-    declared = speaker.symbols.values[node.data]
-    if node.data in given_roles(speaker):
-        return Phrase(speaker.nouns.role(node.data))
-    noun = speaker.nouns.value(node.data)
+def _value(voice: Voice, node: Node) -> Phrase:
+    declared = voice.symbols.values[node.data]
+    if node.data in given_roles(voice):
+        return Phrase(voice.nouns.role(node.data))
+    noun = voice.nouns.value(node.data)
     if declared.type.kind == "player" and not noun.person:
         noun = Noun(noun.one, noun.many, noun.gender, noun.proper, noun.only_plural, person=not declared.per)
-    phrase = Phrase(noun, plural=declared.type.kind == "int" and speaker.nouns.counts("values", node.data))
+    phrase = Phrase(noun, plural=declared.type.kind == "int" and voice.nouns.counts("values", node.data))
     if not node.args:
         return phrase
-    first, *rest = node.args
-    if first.type.kind in ("sym", "kind"):
-        first, rest = None, list(node.args)
-    if first is not None:
-        phrase = phrase.with_(owner=speaker.thing(first))
-    for index in rest:
-        phrase = phrase.about(_("{what} for {which}", context="thing"), which=speaker.thing(index))
+    owners = [] if node.args[0].type.kind in ("sym", "kind") else [node.args[0]]
+    for owner in owners:
+        phrase = phrase.with_(owner=voice.thing(owner))
+    for index in node.args[len(owners) :]:
+        phrase = phrase.about(_("{what} for {which}", context="thing"), which=voice.thing(index))
     return phrase
 
 
-def given_roles(speaker: Speaker) -> list[str]:
+def given_roles(voice: Voice) -> list[str]:
     """Roles that are handed out in play: values that are said as names."""
-    roles = speaker.symbols.tree.get("roles")
+    roles = voice.symbols.tree.get("roles")
     given = roles.get("given") if isinstance(roles, Map) else None
     return [str(role) for role in given] if isinstance(given, Seq) else []
 
 
-def _if(speaker: Speaker, node: Node) -> Phrase:
+def _if(voice: Voice, node: Node) -> Phrase:
     test, yes, no = node.args
-    values = {"one": speaker.said(yes), "other": speaker.said(no), "clause": speaker.condition(test)}
+    values = {"one": voice.said(yes), "other": voice.said(no), "clause": voice.condition(test)}
     return plain(_("{one} if {clause}, otherwise {other}", context="thing", **values))
 
 
-def _next_player(speaker: Speaker, node: Node) -> Phrase:
-    who = speaker.thing(node.args[0])
-    if speaker.symbols.players == 2:
-        return _opponent(speaker, who)
-    left = speaker.nouns.own("player", "players", person=True)
+def _next_player(voice: Voice, node: Node) -> Phrase:
+    who = voice.thing(node.args[0])
+    if voice.symbols.players == 2:
+        return _opponent(voice, who)
+    left = voice.nouns.own("player", "players", person=True)
     if who.noun.you:
         return Phrase(left).about(_("{what} to your left", context="thing"))
     return Phrase(left).about(_("{what} to the left of {who}", context="thing"), who=who)
 
 
-def _right_player(speaker: Speaker, node: Node) -> Phrase:
-    who = speaker.thing(node.args[0])
-    if speaker.symbols.players == 2:
-        return _opponent(speaker, who)
-    right = speaker.nouns.own("player", "players", person=True)
+def _right_player(voice: Voice, node: Node) -> Phrase:
+    who = voice.thing(node.args[0])
+    if voice.symbols.players == 2:
+        return _opponent(voice, who)
+    right = voice.nouns.own("player", "players", person=True)
     if who.noun.you:
         return Phrase(right).about(_("{what} to your right", context="thing"))
     return Phrase(right).about(_("{what} to the right of {who}", context="thing"), who=who)
 
 
-def _opponent(speaker: Speaker, who: Phrase) -> Phrase:
+def _opponent(voice: Voice, who: Phrase) -> Phrase:
     if who.noun.you:
-        return Phrase(speaker.nouns.own("other player", "other players", person=True))
-    return Phrase(speaker.nouns.own("opponent", "opponents", person=True), owner=who)
+        return Phrase(voice.nouns.own("other player", "other players", person=True))
+    return Phrase(voice.nouns.own("opponent", "opponents", person=True), owner=who)
 
 
-def _owner(speaker: Speaker, node: Node) -> Phrase:
-    return owned(speaker.nouns.own("owner", "owners", person=True), speaker.thing(node.args[0]))
+def _owner(voice: Voice, node: Node) -> Phrase:
+    return owned(voice.nouns.own("owner", "owners", person=True), voice.thing(node.args[0]))
 
 
-def _own_piece(speaker: Speaker, node: Node) -> Phrase:
-    return owned(speaker.nouns.piece_class(node.data), speaker.thing(node.args[0]))
+def _own_piece(voice: Voice, node: Node) -> Phrase:
+    return owned(voice.nouns.piece_class(node.data), voice.thing(node.args[0]))
 
 
-def _own_piece_number(speaker: Speaker, node: Node) -> Phrase:
+def _own_piece_number(voice: Voice, node: Node) -> Phrase:
     who, number = node.args
-    piece = owned(speaker.nouns.piece_class(node.data), speaker.thing(who))
-    return piece.about(_("{what} number {n}", context="thing"), n=speaker.number(number))
+    piece = owned(voice.nouns.piece_class(node.data), voice.thing(who))
+    return piece.about(_("{what} number {n}", context="thing"), n=voice.number(number))
 
 
-def _kind_of(speaker: Speaker, node: Node) -> Phrase:
-    return owned(speaker.nouns.own("kind", "kinds"), speaker.thing(node.args[0]))
+def _kind_of(voice: Voice, node: Node) -> Phrase:
+    return owned(voice.nouns.own("kind", "kinds"), voice.thing(node.args[0]))
 
 
-def _face(speaker: Speaker, node: Node) -> Phrase:
-    piece = speaker.symbols.classes[node.data]
-    noun = speaker.nouns.own("number", "numbers") if piece.numbered else speaker.nouns.own("face", "faces")
+def _face(voice: Voice, node: Node) -> Phrase:
+    piece = voice.symbols.classes[node.data]
+    noun = voice.nouns.own("number", "numbers") if piece.numbered else voice.nouns.own("face", "faces")
     if piece.numbered:
-        return Phrase(noun).about(_("{what} on {piece}", context="thing"), piece=speaker.thing(node.args[0]))
-    return owned(noun, speaker.thing(node.args[0]))
+        return Phrase(noun).about(_("{what} on {piece}", context="thing"), piece=voice.thing(node.args[0]))
+    return owned(noun, voice.thing(node.args[0]))
 
 
-def _property(speaker: Speaker, node: Node) -> Phrase:
+def _property(voice: Voice, node: Node) -> Phrase:
     family, owner, name = node.data
-    noun = speaker.nouns.property(f"{family}.{owner}", name)
+    noun = voice.nouns.property(f"{family}.{owner}", name)
     thing = node.args[0]
     if thing.op == "kind_of":
         thing = thing.args[0]
     if thing.op in ("tile_space",):
         thing = thing.args[0]
-    return owned(noun, speaker.thing(thing), plural=speaker.nouns.property_counts(name))
+    return owned(noun, voice.thing(thing), plural=voice.nouns.property_counts(name))
 
 
-def _property_item(speaker: Speaker, node: Node) -> Phrase:
-    return _property(speaker, node).about(_("{what} number {n}", context="thing"), n=speaker.number(node.args[-1]))
+def _property_item(voice: Voice, node: Node) -> Phrase:
+    return _property(voice, node).about(_("{what} number {n}", context="thing"), n=voice.number(node.args[-1]))
 
 
-def _place_item(speaker: Speaker, node: Node) -> Phrase:
+def _place_item(voice: Voice, node: Node) -> Phrase:
     zone, at = node.args
-    declared = speaker.symbols.zones[node.data]
-    what = Phrase(speaker.nouns.piece_class(declared.holds))
-    place = speaker.place(zone)
+    declared = voice.symbols.zones[node.data]
+    what = Phrase(voice.nouns.piece_class(declared.holds))
+    place = voice.place(zone)
     pile = declared.order == "pile"
     if at.op == "const" and at.data == 1:
         return _ends(what, place, pile, first=True)
     if at.op == "place_count":
         return _ends(what, place, pile, first=False)
-    return what.about(_("{what} number {n} of {place}", context="thing"), n=speaker.number(at), place=place)
+    return what.about(_("{what} number {n} of {place}", context="thing"), n=voice.number(at), place=place)
 
 
 def _ends(what: Phrase, place: Phrase, pile: bool, *, first: bool) -> Phrase:
@@ -219,111 +217,111 @@ def _ends(what: Phrase, place: Phrase, pile: bool, *, first: bool) -> Phrase:
     return what.about(_("{what} that comes last in {place}", context="thing"), place=place)
 
 
-def _site_of(speaker: Speaker, node: Node) -> Phrase:
+def _site_of(voice: Voice, node: Node) -> Phrase:
     board, _held = node.data
-    noun = speaker.nouns.space(board)
-    return owned(noun, speaker.thing(node.args[0]))
+    noun = voice.nouns.space(board)
+    return owned(noun, voice.thing(node.args[0]))
 
 
-def _occupant(speaker: Speaker, node: Node) -> Phrase:
+def _occupant(voice: Voice, node: Node) -> Phrase:
     _board, held = node.data
-    what = Phrase(speaker.nouns.piece_class(held))
-    return what.about(_("{what} on {place}", context="thing"), place=speaker.thing(node.args[0]))
+    what = Phrase(voice.nouns.piece_class(held))
+    return what.about(_("{what} on {place}", context="thing"), place=voice.thing(node.args[0]))
 
 
-def _next_site(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(speaker.nouns.space(node.type.name))
-    return what.about(_("{what} after {place}", context="thing"), place=speaker.thing(node.args[0]))
+def _next_site(voice: Voice, node: Node) -> Phrase:
+    what = Phrase(voice.nouns.space(node.type.name))
+    return what.about(_("{what} after {place}", context="thing"), place=voice.thing(node.args[0]))
 
 
-def _step(speaker: Speaker, node: Node) -> Phrase:
+def _step(voice: Voice, node: Node) -> Phrase:
     place, way = node.args
-    what = Phrase(speaker.nouns.space(node.type.name))
+    what = Phrase(voice.nouns.space(node.type.name))
     template = _("{what} next to {place} to the {direction}", context="thing")
     if way.op != "const":
         template = _("{what} next to {place} in {direction}", context="thing")
-    return what.about(template, place=speaker.thing(place), direction=speaker.thing(way))
+    return what.about(template, place=voice.thing(place), direction=voice.thing(way))
 
 
-def _opposite(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(speaker.nouns.own("direction", "directions"))
-    return what.about(_("{what} opposite to {direction}", context="thing"), direction=speaker.thing(node.args[0]))
+def _opposite(voice: Voice, node: Node) -> Phrase:
+    what = Phrase(voice.nouns.own("direction", "directions"))
+    return what.about(_("{what} opposite to {direction}", context="thing"), direction=voice.thing(node.args[0]))
 
 
-def _edge(speaker: Speaker, node: Node) -> Phrase:
+def _edge(voice: Voice, node: Node) -> Phrase:
     kind, way, _turned = node.args
     piece = kind.args[0] if kind.op == "kind_of" else kind
-    what = Phrase(speaker.nouns.own("side", "sides"))
+    what = Phrase(voice.nouns.own("side", "sides"))
     return what.about(
         _("{what} of {piece} towards {direction}", context="thing"),
-        piece=speaker.thing(piece),
-        direction=speaker.thing(way),
+        piece=voice.thing(piece),
+        direction=voice.thing(way),
     )
 
 
-def family_noun(speaker: Speaker, family: str) -> Noun:
+def family_noun(voice: Voice, family: str) -> Noun:
     """`row`, `column`, `diagonal`, or `line` for all others."""
     match family:
         case "row":
-            return speaker.nouns.own("row", "rows")
+            return voice.nouns.own("row", "rows")
         case "column":
-            return speaker.nouns.own("column", "columns")
+            return voice.nouns.own("column", "columns")
         case "diagonal" | "antidiagonal":
-            return speaker.nouns.own("diagonal", "diagonals")
+            return voice.nouns.own("diagonal", "diagonals")
         case _:
-            return speaker.nouns.own("line", "lines")
+            return voice.nouns.own("line", "lines")
 
 
-def _line_through(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(family_noun(speaker, node.data[1]))
-    return what.about(_("{what} through {place}", context="thing"), place=speaker.thing(node.args[0]))
+def _line_through(voice: Voice, node: Node) -> Phrase:
+    what = Phrase(family_noun(voice, node.data[1]))
+    return what.about(_("{what} through {place}", context="thing"), place=voice.thing(node.args[0]))
 
 
-def _line_named(speaker: Speaker, node: Node) -> Phrase:
-    number = speaker.number(node.args[-1])
-    return Phrase(family_noun(speaker, node.data[1]), det="").about(_("{what} {n}", context="thing"), n=number)
+def _line_named(voice: Voice, node: Node) -> Phrase:
+    number = voice.number(node.args[-1])
+    return Phrase(family_noun(voice, node.data[1]), det="").about(_("{what} {n}", context="thing"), n=number)
 
 
-def _crossing(speaker: Speaker, node: Node) -> Phrase:
+def _crossing(voice: Voice, node: Node) -> Phrase:
     place, line = node.args
-    what = Phrase(speaker.nouns.own("line", "lines"))
+    what = Phrase(voice.nouns.own("line", "lines"))
     return what.about(
         _("{what} that crosses {line} at {place}", context="thing"),
-        line=speaker.thing(line),
-        place=speaker.thing(place),
+        line=voice.thing(line),
+        place=voice.thing(place),
     )
 
 
-def _first(speaker: Speaker, node: Node) -> Phrase:
-    return speaker.several(node.args[0]).with_(det="a", plural=False)
+def _first(voice: Voice, node: Node) -> Phrase:
+    return voice.several(node.args[0]).with_(det="a", plural=False)
 
 
-def _best(speaker: Speaker, node: Node) -> Phrase:
+def _best(voice: Voice, node: Node) -> Phrase:
     domain, test, *keys = node.args
-    what = speaker.several(domain).with_(det="the", plural=False)
-    what = speaker.such(what, node.data, test)
-    measures = [superlative(speaker, key, node.data) for key in keys]
+    what = voice.several(domain).with_(det="the", plural=False)
+    what = voice.such(what, node.data, test)
+    measures = [superlative(voice, key, node.data) for key in keys]
     text = measures[0]
     for more in measures[1:]:
         text = _("{first} and, among those, {second}", context="superlative", first=text, second=more)
     return what.about(_("{what} with {superlative}", context="thing"), superlative=text)
 
 
-def superlative(speaker: Speaker, key: Node, local: str) -> str:
+def superlative(voice: Voice, key: Node, local: str) -> str:
     """`the most gems`, `the highest bid`."""
-    key = speaker.real(key)
+    key = voice.real(key)
     less = key.op == "arith" and key.data == "-" and key.args[0].op == "const"
     lowest = key.op == "neg" or less
     inner = key.args[-1] if lowest else key
     if inner.op == "cast" and inner.args[0].type.kind == "bool":
-        return _("{clause}", context="superlative", clause=speaker.condition(inner.args[0]))
-    found = having(speaker, inner)
+        return _("{clause}", context="superlative", clause=voice.condition(inner.args[0]))
+    found = having(voice, inner)
     if found is not None and inner.args and names(inner, local):
         if lowest:
             return _("the fewest {what:plural}", context="superlative", what=found.what)
         return _("the most {what:plural}", context="superlative", what=found.what)
-    with speaker.calling(local, Phrase(Noun("", back=True, person=_is_person(inner, local)))):
-        what = speaker.number(inner)
+    with voice.calling(local, Phrase(Noun("", back=True, person=_is_person(inner, local)))):
+        what = voice.number(inner)
     if what.owner is not None and not what.around:
         bare, owner = what.with_(owner=None), what.owner
         if owner.noun.back:
@@ -350,69 +348,69 @@ def names(node: Node, local: str) -> bool:
     return (node.op == "local" and node.data == local) or any(names(a, local) for a in node.args)
 
 
-def _term(speaker: Speaker, node: Node) -> Phrase:
-    return term(speaker, node, speaker.thing)
+def _term(voice: Voice, node: Node) -> Phrase:
+    return term(voice, node, voice.thing)
 
 
-def term(speaker: Speaker, node: Node, say: Callable[[Node], Phrase]) -> Phrase:
+def term(voice: Voice, node: Node, say: Callable[[Node], Phrase]) -> Phrase:
     """A named expression: by its title, else what it is."""
-    declared = speaker.symbols.terms[node.data]
-    noun = speaker.nouns.named_term(node.data)
-    args = [speaker.real(a) for a in node.args]
+    declared = voice.symbols.terms[node.data]
+    noun = voice.nouns.named_term(node.data)
+    args = [voice.real(a) for a in node.args]
     if noun is not None:
-        phrase = Phrase(noun, plural=speaker.nouns.counts("terms", node.data))
+        phrase = Phrase(noun, plural=voice.nouns.counts("terms", node.data))
         given = args[1:] if declared.uses_me and len(args) > 1 else args
-        return phrase.with_(owner=speaker.thing(given[0])) if given else phrase
+        return phrase.with_(owner=voice.thing(given[0])) if given else phrase
     me = args.pop(0) if declared.uses_me else None
     if declared.body is None:
         return plain("")
-    with speaker.within({p: a for (p, _type), a in zip(declared.params, args, strict=True)}, me):
+    with voice.within({p: a for (p, _type), a in zip(declared.params, args, strict=True)}, me):
         return say(declared.body)
 
 
-def _tile_position(speaker: Speaker, node: Node) -> Phrase:
-    return owned(speaker.nouns.own("position", "positions"), speaker.thing(node.args[0]))
+def _tile_position(voice: Voice, node: Node) -> Phrase:
+    return owned(voice.nouns.own("position", "positions"), voice.thing(node.args[0]))
 
 
-def _tile_site(speaker: Speaker, node: Node) -> Phrase:
-    what = Phrase(speaker.nouns.space(node.type.name))
-    tiles = speaker.symbols.boards[node.data[0]].tiles
+def _tile_site(voice: Voice, node: Node) -> Phrase:
+    what = Phrase(voice.nouns.space(node.type.name))
+    tiles = voice.symbols.boards[node.data[0]].tiles
     name = tiles.locals[node.data[1] - 1] if tiles is not None else ""
     return what.about(
-        _("{what} “{name}” at {place}", context="thing"), name=name.replace("_", " "), place=speaker.thing(node.args[0])
+        _("{what} “{name}” at {place}", context="thing"), name=name.replace("_", " "), place=voice.thing(node.args[0])
     )
 
 
-def _copy_site(speaker: Speaker, node: Node) -> Phrase:
+def _copy_site(voice: Voice, node: Node) -> Phrase:
     board, number = node.data
-    name = speaker.symbols.boards[board].sites[number - 1].rpartition(".")[2]
-    return owned(speaker.nouns.site(board, name), copy_owner(speaker, node.args[0]))
+    name = voice.symbols.boards[board].sites[number - 1].rpartition(".")[2]
+    return owned(voice.nouns.site(board, name), copy_owner(voice, node.args[0]))
 
 
-def copy_owner(speaker: Speaker, number: Node) -> Phrase:
+def copy_owner(voice: Voice, number: Node) -> Phrase:
     """Whose copy of a board it is, from the owner's number."""
-    return speaker.thing(number.args[0]) if number.op in ("cast", "own_number") else speaker.thing(number)
+    return voice.thing(number.args[0]) if number.op in ("cast", "own_number") else voice.thing(number)
 
 
-def _copy_line(speaker: Speaker, node: Node) -> Phrase:
-    return _line_named(speaker, node).with_(owner=copy_owner(speaker, node.args[0]))
+def _copy_line(voice: Voice, node: Node) -> Phrase:
+    return _line_named(voice, node).with_(owner=copy_owner(voice, node.args[0]))
 
 
-def _copy(speaker: Speaker, node: Node) -> Phrase:
-    return owned(speaker.nouns.board(node.data), copy_owner(speaker, node.args[0]))
+def _copy(voice: Voice, node: Node) -> Phrase:
+    return owned(voice.nouns.board(node.data), copy_owner(voice, node.args[0]))
 
 
-def _zone(speaker: Speaker, node: Node) -> Phrase:
-    return speaker.place(node)
+def _zone(voice: Voice, node: Node) -> Phrase:
+    return voice.place(node)
 
 
-def _where(speaker: Speaker, node: Node) -> Phrase:
+def _where(voice: Voice, node: Node) -> Phrase:
     return plain("")
 
 
-def listed(speaker: Speaker, node: Node, word: str) -> str:
+def listed(voice: Voice, node: Node, word: str) -> str:
     """A list written out, in words."""
-    return join([speaker.value(a) for a in node.args], word)
+    return join([voice.value(a) for a in node.args], word)
 
 
 def has_condition(test: Node) -> bool:
@@ -422,7 +420,7 @@ def has_condition(test: Node) -> bool:
 
 THINGS: dict[str, Say] = {
     "const": _const,
-    "word": lambda speaker, node: Phrase(speaker.nouns.word("", str(node.data)), det=""),
+    "word": lambda voice, node: Phrase(voice.nouns.word("", str(node.data)), det=""),
     "local": _local,
     "value": _value,
     "if": _if,
@@ -456,6 +454,6 @@ THINGS: dict[str, Say] = {
     "copy_line": _copy_line,
     "copy": _copy,
     "zone": _zone,
-    "box": lambda speaker, node: Phrase(speaker.nouns.own("box", "boxes")),
-    "board": lambda speaker, node: Phrase(speaker.nouns.board(node.data)),
+    "box": lambda voice, node: Phrase(voice.nouns.own("box", "boxes")),
+    "board": lambda voice, node: Phrase(voice.nouns.board(node.data)),
 }
