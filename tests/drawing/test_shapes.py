@@ -77,6 +77,14 @@ boards:
     spaces: {a: {at: [0, 0]}, b: {at: [2, 0]}, c: {at: [1, 3]}, d: {at: [1, 0]}}
     edges: [[a, b], [b, c]]
 """,
+    "long": f"""
+boards:
+  chain:
+    shape: graph
+    spaces: [{", ".join(f"a_b{k}" for k in range(24))}]
+    edges: [{", ".join(f"[a_b{k}, a_b{k + 1}]" for k in range(23))}]
+  wide: {{shape: grid, rows: 2, columns: 60}}
+""",
     "holes": """
 boards: {ring: {shape: grid, rows: 3, columns: 3, neighbours: all, missing: [b2]}}
 values: {here: {type: site of ring, per: player}, wind: {type: direction of ring}, row: {type: line of ring}}

@@ -44,15 +44,18 @@ class Drawn:
     around: Box = (0.0, 0.0, 0.0, 0.0)
     """Room left, above, right and below the plan, for what stands beside lines."""
 
+    scale: float = 1.0
+    """Below 1 where a board of spaces and ways is larger than the sheet."""
+
     @property
     def width(self) -> float:
         """In millimetres."""
-        return self.plan.width + self.around[0] + self.around[2]
+        return (self.plan.width + self.around[0] + self.around[2]) * self.scale
 
     @property
     def height(self) -> float:
         """In millimetres."""
-        return self.plan.height + self.around[1] + self.around[3]
+        return (self.plan.height + self.around[1] + self.around[3]) * self.scale
 
 
 def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str = "") -> Drawn:
@@ -65,7 +68,9 @@ def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str
     options = contents.looks.board(name)
     plan = _plan(contents, name, facts, options, titles, room - (2 * ARROW if found.lines else 0.0), found, offset)
     around = _around(plan, [number for number, _item in found.lines if number in plan.lines])
-    return Drawn(name, plan, facts, found, contents, marks, offset, owner, around)
+    drawn = Drawn(name, plan, facts, found, contents, marks, offset, owner, around)
+    drawn.scale = min(1.0, room / drawn.width)
+    return drawn
 
 
 def one_copy(facts: dict[str, Any], owner: str) -> tuple[dict[str, Any], int]:
@@ -137,9 +142,11 @@ def _holds(contents: Contents, name: str, facts: dict[str, Any]) -> bool:
 def draw(pen: Pen, drawn: Drawn) -> None:
     """Everything of a board, its top left corner at the origin."""
     plan = drawn.plan
-    shifted = drawn.around[0] or drawn.around[1]
+    left, top, scale = drawn.around[0], drawn.around[1], drawn.scale
+    shifted = left or top or scale < 1
     if shifted:
-        pen.open(f'transform="translate({n(drawn.around[0])} {n(drawn.around[1])})"')
+        smaller = f" scale({scale:.4f})" if scale < 1 else ""
+        pen.open(f'transform="translate({n(left * scale)} {n(top * scale)}){smaller}"')
     for block in plan.blocks:
         _block(pen, drawn, block)
     if plan.trails:
@@ -151,8 +158,8 @@ def draw(pen: Pen, drawn: Drawn) -> None:
         if number in plan.lines:
             _band(pen, plan, number, item)
     for heading in plan.headings:
-        fitted = fit(heading.text, round(heading.w, 2), 8.0, heading.size, LEAST_NAME, 1)
-        if not fitted.cut:
+        fitted = fit(heading.text, round(heading.w, 2), round(heading.h, 2), heading.size, LEAST_NAME, 1)
+        if not fitted.cut and fitted.height <= heading.h:
             pen.text(heading.x, heading.y, fitted, "soft", heading.anchor)
     for place, (number, item) in enumerate(drawn.found.lines):
         if number in plan.lines:

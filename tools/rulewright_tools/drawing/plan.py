@@ -59,7 +59,7 @@ class Heading:
     text: str
     anchor: str = "middle"
     size: float = 2.8
-    bold: bool = False
+    h: float = 8.0
 
 
 @dataclass(slots=True)

@@ -94,7 +94,8 @@ def _headings(
             texts.reverse()
         for index, text in enumerate(texts):
             if side == "left" and index + 1 < len(ys):
-                plan.headings.append(Heading(xs[0] / 2 - 0.2, (ys[index] + ys[index + 1]) / 2, xs[0] - 0.6, text))
+                middle, tall = (ys[index] + ys[index + 1]) / 2, ys[index + 1] - ys[index]
+                plan.headings.append(Heading(xs[0] / 2 - 0.2, middle, xs[0] - 0.6, text, h=tall))
             elif side == "top" and index + 1 < len(xs):
                 middle, wide = (xs[index] + xs[index + 1]) / 2, xs[index + 1] - xs[index]
                 plan.headings.append(Heading(middle, ys[0] / 2 - 0.2, wide, text))
