@@ -36,6 +36,7 @@ COMMANDS = {
     "perft": marked("Count the game tree by depth."),
     "simulate": marked("Play many games and sum them up."),
     "docs": marked("Render the pages of games."),
+    "sheets": marked("Print cards, summaries and posters of a game."),
     "translate": marked("Make, count and check the catalogs of translators."),
     "schema": marked("Print the JSON Schema for editors."),
 }

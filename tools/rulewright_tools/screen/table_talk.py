@@ -168,7 +168,7 @@ class Talk:
                 for option in self.state.decision.options:
                     self.display.line(told_option(option))
             case "log":
-                events = self.state.story_for(seat)
+                events = self._past(seat)
                 self._events(events)
                 if not events:
                     self.display.line(_("Nothing has happened yet."))
@@ -296,7 +296,7 @@ class Talk:
         self.display.heading(f"{self.state.game.facts['title']}: {heading}", seat=seat + 1)
         if sentence:
             self.display.line(f"  {sentence}", seat=seat + 1)
-        events = self.state.story if viewer < 0 else self.state.story_for(viewer)
+        events = self._past(viewer)
         known = min(self._told.get(viewer, 0), len(events))
         self._events(events[known:], heading)
         self._told[viewer] = len(events)
@@ -304,6 +304,12 @@ class Talk:
         asked = viewer >= 0 and not self.state.is_over and self.state.player == viewer
         choosable = choosable_words(self.state.decision.options) if asked else frozenset()
         self.display.scene(build_scene(self._position(viewer), self._naming(), choosable))
+
+    def _past(self, viewer: int) -> list[dict[str, Any]]:
+        """What a seat was told of so far; -1 is the referee. English needs no more than names, which cost less."""
+        if current() == ENGLISH:
+            return self.state.history if viewer < 0 else self.state.history_for(viewer)
+        return self.state.story if viewer < 0 else self.state.story_for(viewer)
 
     def _events(self, events: list[dict[str, Any]], known: str = "") -> None:
         """Events in order, but `known`; chance of one kind in a row is told in one line."""
