@@ -145,6 +145,24 @@ def test_one_broken_game_does_not_hide_the_others(cli: Run, folder: Path, tmp_pa
     assert not (tmp_path / "other" / "locale").exists()
 
 
+def test_a_broken_game_is_checked_as_such(cli: Run, folder: Path) -> None:
+    fill(write_game(folder))
+    write_game(folder, GAME.replace("holds: tiles", "holds: tyles"))
+    code, out, _ = cli("check", folder)
+    assert code == 1
+    assert "tyles" in out
+    assert "po-" not in out
+
+
+def test_one_broken_catalog_does_not_hide_the_others(cli: Run, folder: Path, tmp_path: Path) -> None:
+    write_game(tmp_path / "other")
+    save(tmp_path / "other" / "locale" / "pt_BR.po", "msgid\n")
+    code, out, err = cli("update", tmp_path / "other", folder, "--lang", LANGUAGE)
+    assert code == 2
+    assert f"{folder / 'locale' / 'pt_BR.po'}: changed" in out
+    assert str(tmp_path / "other" / "locale" / "pt_BR.po") in err
+
+
 @pytest.mark.parametrize("action", ["extract", "update", "status", "check"])
 def test_a_game_that_is_not_there_is_misuse(cli: Run, action: str) -> None:
     code, _, err = cli(action, "nosuchgame")

@@ -12,6 +12,8 @@ from rulewright_tools import common, speaking
 from rulewright_tools.words import match_language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rulewright.diagnostics import Diagnostic
     from rulewright_tools.translation.catalogs import Domain
 
@@ -77,6 +79,16 @@ def languages_of(domain: Domain, wanted: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def in_turn(domains: list[Domain]) -> Iterator[Domain]:
+    """The domains one after the other, with a bar where that takes its time."""
+    from rulewright_tools.progress import bar
+
+    with bar(_("catalogs"), len(domains)) as advance:
+        for domain in domains:
+            yield domain
+            advance(1)
+
+
 def announce(diagnostics: list[Diagnostic]) -> None:
     """Print mistakes in game data that keep texts from being found."""
     from rulewright.diagnostics.render import render_text
@@ -101,7 +113,7 @@ def extract(ctx: click.Context, games: tuple[str, ...], with_system: bool, folde
     from rulewright_tools.translation.catalogs import template, write_atomically
 
     diags = Diagnostics()
-    for domain in domains(games, with_system):
+    for domain in in_turn(domains(games, with_system)):
         messages = domain.messages(diags)
         file = folder / f"{domain.name}.pot"
         write_atomically(file, template(domain, messages))
@@ -128,7 +140,8 @@ def update(ctx: click.Context, games: tuple[str, ...], with_system: bool, wanted
     from rulewright_tools.translation.update import as_text, updated
 
     failed = False
-    for domain in domains(games, with_system):
+    broken: list[str] = []
+    for domain in in_turn(domains(games, with_system)):
         diags = Diagnostics()
         messages = domain.messages(diags)
         if diags.failed:  # texts that could not be read would seem to be gone
@@ -140,7 +153,8 @@ def update(ctx: click.Context, games: tuple[str, ...], with_system: bool, wanted
             try:
                 old = read_po(path) if path.is_file() else None
             except ValueError as error:
-                raise common.Failure(f"{path}: {error}", _("mend the file, or fetch an older one back")) from None
+                broken.append(f"{path}: {error}")
+                continue
             changed = write_atomically(path, as_text(updated(domain, language, messages, old)))
             count = status_of(domain, language, messages)
             fuzzy = count.texts.fuzzy + count.clauses.fuzzy
@@ -148,6 +162,8 @@ def update(ctx: click.Context, games: tuple[str, ...], with_system: bool, wanted
             state = _("changed") if changed else _("up to date")
             click.echo(_("{file}: {state}; {fuzzy} to be looked at, {missing} to be translated",
                          file=path, state=state, fuzzy=fuzzy, missing=missing))  # fmt: skip
+    if broken:
+        raise common.Failure("\n".join(broken), _("mend the file, or fetch an older one back"))
     if failed:
         ctx.exit(1)
 
@@ -166,7 +182,7 @@ def status(games: tuple[str, ...], with_system: bool, wanted: tuple[str, ...], a
 
     rows: list[tuple[str, ...]] = []
     records: list[dict[str, Any]] = []
-    for domain in domains(games, with_system):
+    for domain in in_turn(domains(games, with_system)):
         languages = languages_of(domain, wanted)
         messages = domain.messages() if languages else None
         if messages is None:
@@ -204,15 +220,21 @@ def check(
     Each is printed with the line of the PO file and what to do. The exit code is 1 if there are errors, 0 if there are
     none or only warnings.
     """
-    from rulewright.diagnostics import render
+    from rulewright.diagnostics import Diagnostics, render
     from rulewright_tools.translation.check import check_catalog
 
     found: list[Diagnostic] = []
     files = 0
-    for domain in domains(games, with_system):
-        for language in languages_of(domain, wanted):
+    for domain in in_turn(domains(games, with_system)):
+        diags = Diagnostics()
+        languages = languages_of(domain, wanted)
+        messages = domain.messages(diags) if languages else None
+        if messages is None or diags.failed:  # without its texts, nothing can be said of a game's catalogs
+            found += diags.items
+            continue
+        for language in languages:
             files += 1
-            found += check_catalog(domain, language, complete=complete)
+            found += check_catalog(domain, language, messages, complete=complete)
     if as_json:
         common.print_json(
             common.envelope(

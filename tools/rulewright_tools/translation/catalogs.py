@@ -88,9 +88,9 @@ def read_po(path: Path) -> polib.POFile:
     """
     import polib
 
-    text = path.read_text("utf-8-sig")
+    text = path.read_text("utf-8-sig").replace("\r\n", "\n")
     for number, line in enumerate(text.split("\n"), 1):
-        if not _LINE.match(line.rstrip("\r")):  # polib would take it in silence, and lose a letter
+        if not _LINE.match(line):  # polib would take it in silence, and lose a letter
             raise ValueError(f"syntax error (line {number})")
     try:
         return polib.pofile(text, wrapwidth=WIDTH, encoding="utf-8")

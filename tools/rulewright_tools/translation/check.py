@@ -31,8 +31,15 @@ _LINE = re.compile(r"line (\d+)")
 Found = Iterator[Diagnostic]
 
 
-def check_catalog(domain: Domain, language: str, *, complete: bool = False) -> list[Diagnostic]:
-    """All findings about one catalog, by line. With `complete`, a text without translation is an error."""
+def check_catalog(
+    domain: Domain, language: str, messages: Messages | None = None, *, complete: bool = False
+) -> list[Diagnostic]:
+    """All findings about one catalog, by line.
+
+    Args:
+        messages: the texts of the source, if they are known already.
+        complete: whether a text without translation is an error.
+    """
     path = domain.file(language)
     try:
         file = read_po(path)
@@ -48,7 +55,7 @@ def check_catalog(domain: Domain, language: str, *, complete: bool = False) -> l
                 _('each entry is `msgid "..."` and `msgstr "..."`, every text in quotes of its own line'),
             )
         ]  # fmt: skip
-    checker = _Checker(domain, language, path, file, domain.messages(), complete)
+    checker = _Checker(domain, language, path, file, messages or domain.messages(), complete)
     found = list(dict.fromkeys(checker.all()))
     return sorted(found, key=lambda d: (d.span.line, d.severity is Severity.WARNING))
 
