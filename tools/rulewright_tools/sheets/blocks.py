@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 CODE = re.compile(r":([a-z][a-z0-9_.]*):")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _LONGEST = 4
 """How many of a block's longest words are measured."""
 
@@ -38,6 +39,7 @@ Runs = tuple[Run, ...]
 def runs_of(text: str, icons: Mapping[str, Icon]) -> Runs:
     """A text as runs; a short code that no icon has stays as it is written."""
     found: list[Run] = []
+    text = _APOSTROPHE.sub("’", text)
     at = 0
     for match in CODE.finditer(text):
         icon = icons.get(match.group(1))
@@ -60,18 +62,22 @@ def plain_text(runs: Runs) -> str:
 
 def _run_data(runs: Runs) -> list[Any]:
     return [
-        run if isinstance(run, str) else {"icon": run.picture, "alt": run.alt} if isinstance(run, Icon) else {"b": run.text}
+        run
+        if isinstance(run, str)
+        else {"icon": run.picture, "alt": run.alt}
+        if isinstance(run, Icon)
+        else {"b": run.text}
         for run in runs
-    ]  # fmt: skip
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """One piece of a face that is not taken apart.
 
-    `form`: heading, step (with a number in `label`), bullet (`depth`), para, note, row (icon, title, `sub`, `label` at
-    the right), check (a box to tick, `label`, title, `sub`), fact (`key`: title), box (title and `blocks`), picture,
-    change (`key`, title, `old`, `new`), rule.
+    `form`: heading (`label`: a count), lead (a remark in bold), step (`label`: its number), bullet (`depth`), para,
+    note, row (icon, title, `sub`, `label` at the right), tally (rows side by side), check (a box, `label`, title,
+    `sub`), fact (`key`: title), box (title and `blocks`), picture, change (`key`, title, `old`, `new`), rule.
     `where` is the file:line of its text. `glue`: stays with the block that follows. `opens`: better begins a new face.
     """
 
@@ -158,6 +164,8 @@ class Face:
     sign: str = ""
     foot: tuple[str, str] = ("", "")
     where: str = ""
+    largest: float = 9.0
+    """The size of type to begin with, in points."""
 
 
 @dataclass(frozen=True, slots=True)

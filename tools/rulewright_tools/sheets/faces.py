@@ -79,9 +79,7 @@ def title_room(face: Face, spot: Spot, card: tuple[float, float]) -> tuple[float
     return spot.width - note, tuple(sizes(11.5, 7.0))
 
 
-def plan(
-    cards: Mapping[str, Card], size: tuple[float, float], safe: float, largest: float = 9.0
-) -> list[Entry | LineEntry]:
+def plan(cards: Mapping[str, Card], size: tuple[float, float], safe: float) -> list[Entry | LineEntry]:
     """What is to be measured for cards of this size."""
     entries: list[Entry | LineEntry] = []
     for card in cards.values():
@@ -90,7 +88,7 @@ def plan(
             if face.blocks:
                 most = max(p.height for p in places)
                 entries.append(
-                    Entry(f"{card.id} {side}", face.blocks, places[0].width, most, tuple(sizes(largest)))
+                    Entry(f"{card.id} {side}", face.blocks, places[0].width, most, tuple(sizes(face.largest)))
                 )  # fmt: skip
             if face.title:
                 room, tries = title_room(face, places[0], size)

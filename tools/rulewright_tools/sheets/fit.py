@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from rulewright.languages import _
@@ -17,7 +18,7 @@ from rulewright_tools.sheets.press import Press
 LARGEST = 9.0
 FLOOR = 6.5
 STEP = 0.25
-COMFORTABLE = 7.5
+COMFORTABLE = 7.25
 """A text that would have to be smaller goes on on a further card, where that is possible."""
 
 
@@ -97,7 +98,7 @@ def height(rows: Sequence[Row]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """What does not fit: the card, how much room the text needs and has in mm, words too wide, and where it is written."""
+    """What does not fit: the card, how much room its text needs and has in mm, words too wide, where it is written."""
 
     card: str
     title: str
@@ -115,7 +116,7 @@ class Overflow:
                 card=self.card, title=self.title, language=self.language, word=self.words[0],
             )  # fmt: skip
         return place + _(
-            'card {card} "{title}" ({language}): the text needs {need} mm and the card has {have} mm, at the smallest size',
+            'card {card} "{title}" ({language}): even at its smallest the text needs {need} mm, and there are {have}',
             card=self.card, title=self.title, language=self.language, need=f"{self.need:.1f}", have=f"{self.have:.1f}",
         )  # fmt: skip
 
@@ -134,7 +135,8 @@ class Fit:
 
 def choose(measured: dict[float, list[Row]], have: float) -> tuple[float, float, bool]:
     """(size, mm needed, does it fit) for blocks that stand in one column."""
-    size, rows = 0.0, []
+    size = 0.0
+    rows: list[Row] = []
     for size, rows in measured.items():
         if height(rows) <= have + 1e-6 and not any(row.wide for row in rows):
             return size, height(rows), True
@@ -175,6 +177,75 @@ def split(
                 if dealt is not None:
                     return size, dealt
     return None
+
+
+BREAKS = {"heading": 0.0, "box": 1.0, "lead": 1.0, "step": 4.0}
+"""How much it hurts to begin a new face with a block of this form; others hurt ROUGH."""
+ROUGH = 8.0
+POINT_WORTH = 2.0
+"""How much a point of smaller type hurts, on the same scale."""
+
+
+def faces(
+    blocks: Sequence[Block], measured: dict[float, list[Row]], have: float, *, comfortable: float, most: int
+) -> tuple[float, list[tuple[Block, ...]]] | None:
+    """Deal blocks out to both sides of as few cards as can be, broken where it hurts least.
+
+    Returns:
+        The size and the blocks of each face: of one, two, four, ... faces; None where nothing fits.
+    """
+    for floor in (comfortable, FLOOR):
+        for count in [1, *range(2, most + 1, 2)]:
+            best: tuple[float, float, list[tuple[Block, ...]]] | None = None
+            for size, rows in measured.items():
+                if size < floor or any(row.wide for row in rows):
+                    continue
+                found = paginate(blocks, rows, have, count)
+                if found is None:
+                    continue
+                hurt = found[0] + POINT_WORTH * (LARGEST - size)
+                if best is None or hurt < best[0]:
+                    best = hurt, size, found[1]
+            if best is not None:
+                return best[1], best[2]
+    return None
+
+
+def paginate(
+    blocks: Sequence[Block], rows: Sequence[Row], have: float, count: int
+) -> tuple[float, list[tuple[Block, ...]]] | None:
+    """Blocks on at most `count` faces, broken where it hurts least: how much it hurts, and the faces."""
+    chunks = _chunks(blocks)
+    # best[k][i]: the least hurt of chunks 0 .. i - 1 on k faces, and where the last of these begins
+    best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
+    for _face in range(count):
+        reached: dict[int, tuple[float, int]] = {}
+        for begin, (hurt, _before) in best[-1].items():
+            used = 0.0
+            cost = hurt + (_break_cost(blocks[chunks[begin][0]]) if 0 < begin < len(chunks) else 0.0)
+            for end in range(begin, len(chunks)):
+                chunk = chunks[end]
+                above = rows[chunk[0]].above if end > begin else 0.0
+                used += above + height([rows[i] for i in chunk])
+                if used > have + 1e-6:
+                    break
+                if end + 1 not in reached or cost < reached[end + 1][0]:
+                    reached[end + 1] = (cost, begin)
+        best.append(reached)
+    ends = [(best[k][len(chunks)][0], k) for k in range(1, count + 1) if len(chunks) in best[k]]
+    if not ends:
+        return None
+    hurt, number = min(ends)
+    cuts = [len(chunks)]
+    for k in range(number, 0, -1):
+        cuts.append(best[k][cuts[-1]][1])
+    cuts.reverse()
+    dealt = [tuple(blocks[i] for chunk in chunks[begin:end] for i in chunk) for begin, end in pairwise(cuts)]
+    return hurt, dealt
+
+
+def _break_cost(block: Block) -> float:
+    return 0.0 if block.opens else BREAKS.get(block.form, ROUGH)
 
 
 def deal(blocks: Sequence[Block], rows: Sequence[Row], have: float, count: int) -> list[tuple[Block, ...]] | None:

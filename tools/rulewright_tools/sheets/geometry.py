@@ -130,13 +130,13 @@ def _sheet(
     if turning == "none":
         return Sheet(front, None)
     if layout.fold is not None:
-        axis = layout.fold
+        axis: str = layout.fold
         behind = tuple(mirrored(cell, width, height, axis) for cell in cells)
         lines = tuple(dict.fromkeys([*lines, *cut_marks(layout, width, height, behind, style)]))
         fold = Line(width / 2, 0, width / 2, height) if axis == "vertical" else Line(0, height / 2, width, height / 2)
         return Sheet(replace(front, marks=lines, folds=(fold,), backs=behind), None)
-    axis = turning_axis(width, height, turning)
-    behind = tuple(mirrored(cell, width, height, axis) for cell in cells)
+    turned = turning_axis(width, height, turning)
+    behind = tuple(mirrored(cell, width, height, turned) for cell in cells)
     lines = tuple(cut_marks(layout, width, height, behind, style)) if layout.mark_sides == "both" else ()
     dx, dy = offset
     return Sheet(
@@ -243,8 +243,8 @@ def _corners(box: Box) -> tuple[tuple[float, float], ...]:
 def strip_place(page: Page, bleed: float, marks: float) -> tuple[Box, bool]:
     """Where the footer with its ruler stands: (box, on its side). Below the cards where there is room, else beside.
 
-    The box is 3.2 mm high and 4.5 mm from the paper's edge, as most printers leave 4.2 mm white; `bleed` and `marks` are
-    how far cards and marks reach out. On its side it reads upwards along the left edge.
+    The box is 3.2 mm high and 4.5 mm from the paper's edge, as most printers leave 4.2 mm white; `bleed` and `marks`
+    are how far cards and marks reach out. On its side it reads upwards along the left edge.
     """
     inked = [cell.box for cell in (*page.cells, *page.backs)]
     below = page.height - max((b.bottom for b in inked), default=0) - bleed

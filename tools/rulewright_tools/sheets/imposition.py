@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
-from rulewright_tools.sheets.blocks import Card, Face
+from rulewright_tools.sheets.blocks import Card
 from rulewright_tools.sheets.faces import plan, settle, sides
 from rulewright_tools.sheets.fit import Fit, measure
-from rulewright_tools.sheets.geometry import Cell, Line, Page, Sheet, impose, strip_place
+from rulewright_tools.sheets.geometry import Cell, Page, Sheet, impose, strip_place
+from rulewright_tools.sheets.items import Item, line, page, strip
 from rulewright_tools.sheets.layout import Layout
 from rulewright_tools.sheets.press import Press
-
-Item = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -30,8 +29,8 @@ class Drawn:
         shift = len(self.faces)
         self.faces += other.faces
         self.fits += other.fits
-        for page in other.pages:
-            for item in page["items"]:
+        for drawn in other.pages:
+            for item in drawn["items"]:
                 if "face" in item:
                     item["face"] += shift
         self.pages += other.pages
@@ -99,28 +98,29 @@ def _pages(
     wishes: Wishes, imprint: Imprint,
 ) -> list[dict[str, Any]]:  # fmt: skip
     pages = []
-    for page in (sheet.front, sheet.back):
-        if page is None:
+    for one in (sheet.front, sheet.back):
+        if one is None:
             continue
-        side = "back" if page.back else "front"
+        side = "back" if one.back else "front"
         items: list[Item] = [
-            card_item(cell, run[cell.card], numbers[run[cell.card].id, side], layout, back=page.back)
-            for cell in page.cells
+            card_item(cell, run[cell.card], numbers[run[cell.card].id, side], layout, back=one.back)
+            for cell in one.cells
             if (run[cell.card].id, side) in numbers
         ]
         items += [
             card_item(cell, run[cell.card], numbers[run[cell.card].id, "back"], layout, back=True)
-            for cell in page.backs
+            for cell in one.backs
             if (run[cell.card].id, "back") in numbers
         ]
-        items += [line_item(mark) for mark in page.marks] + [line_item(fold, fold=True) for fold in page.folds]
+        items += [line(m.x1, m.y1, m.x2, m.y2) for m in one.marks]
+        items += [line(f.x1, f.y1, f.x2, f.y2, fold=True) for f in one.folds]
         bleed = 0.0
         if wishes.paper == "trim":
             bleed = layout.bleed
         else:
-            said = "" if sheet.back is None else _("back") if page.back else _("front")
-            items.append(strip_item(page, layout, imprint.text(number, count, said)))
-        pages.append({"w": page.width, "h": page.height, "bleed": bleed, "items": items})
+            said = "" if sheet.back is None else _("back") if one.back else _("front")
+            items.append(strip_item(one, layout, imprint.text(number, count, said)))
+        pages.append(page(one.width, one.height, items, bleed))
     return pages
 
 
@@ -142,27 +142,7 @@ def card_item(cell: Cell, card: Card, face: int, layout: Layout, *, back: bool) 
     }
 
 
-def line_item(line: Line, *, fold: bool = False) -> Item:
-    """A mark to cut or fold by."""
-    return {"do": "line", "x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2, "fold": fold}
-
-
-def strip_item(page: Page, layout: Layout, text: str) -> Item:
+def strip_item(side: Page, layout: Layout, text: str) -> Item:
     """The footer with its ruler, where the sheet has room for it."""
-    box, upright = strip_place(page, layout.bleed, layout.mark_length)
+    box, upright = strip_place(side, layout.bleed, layout.mark_length)
     return strip(box.x, box.y, box.height if upright else box.width, text, upright=upright)
-
-
-def strip(x: float, y: float, long: float, text: str, *, upright: bool = False) -> Item:
-    """A footer with a ruler of 50 mm."""
-    return {"do": "strip", "x": x, "y": y, "long": long, "upright": upright, "text": text, "unit": "50 mm"}
-
-
-def has_backs(cards: Sequence[Card]) -> bool:
-    """Whether any of the cards has something on its back."""
-    return any(card.back is not None for card in cards)
-
-
-def plain_back(title: str, small: str) -> Face:
-    """The back that all cards of a deck share."""
-    return Face("back", title=title, small=small)

@@ -40,12 +40,9 @@ _DECIMAL = re.compile(r"\d{1,4}(\.\d{1,3})?\Z")
 
 
 def _length(value: Any) -> float:
-    if isinstance(value, int) and not isinstance(value, bool):
-        number = float(value)
-    elif isinstance(value, str) and _DECIMAL.match(value):
-        number = float(value)
-    else:
+    if isinstance(value, bool) or not isinstance(value, int | str) or not _DECIMAL.match(str(value)):
         raise PydanticCustomError("length", 'a measure is a number of millimetres, such as 12 or "12.5"')
+    number = float(value)
     if not 0 <= number <= 2000:
         raise PydanticCustomError("length", "a measure is 0 to 2000 mm")
     return number

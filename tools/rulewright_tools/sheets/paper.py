@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright.languages import _
 from rulewright_tools.sheets.blocks import Block
 from rulewright_tools.sheets.fit import Entry, Fit, Overflow, culprit, height, measure, sizes, split
-from rulewright_tools.sheets.imposition import Drawn, Imprint, strip
+from rulewright_tools.sheets.imposition import Drawn, Imprint
+from rulewright_tools.sheets.items import Item, flow, page, strip
 from rulewright_tools.sheets.layout import PAPERS
 from rulewright_tools.sheets.press import Press
 
@@ -69,14 +69,13 @@ def draw_document(
     count = max(1, -(-len(columns) // document.columns))
     drawn.fits.append(Fit(document.id, "page", size, need, first * document.columns * count))
     for number in range(count):
-        items: list[dict[str, Any]] = [_band(document, wide, number)]
+        items = [_band(document, wide, number)]
         top = MARGIN + (BAND if number == 0 else LATER_BAND) + 5
         for place, blocks in enumerate(columns[number * document.columns : (number + 1) * document.columns]):
             x = MARGIN + place * (width + GUTTER)
-            data = [b.data() for b in blocks]
-            items.append({"do": "flow", "x": x, "y": top, "w": width, "blocks": data, "size": size})
+            items.append(flow(x, top, width, blocks, size))
         items.append(strip(MARGIN, high - 9.5, wide - 2 * MARGIN, imprint.text(number + 1, count)))
-        drawn.pages.append({"w": wide, "h": high, "bleed": 0, "items": items})
+        drawn.pages.append(page(wide, high, items))
     return drawn
 
 
@@ -95,7 +94,7 @@ def _pages(
     return None
 
 
-def _band(document: Document, wide: float, number: int) -> dict[str, Any]:
+def _band(document: Document, wide: float, number: int) -> Item:
     later = number > 0
     return {
         "do": "band",
@@ -107,6 +106,6 @@ def _band(document: Document, wide: float, number: int) -> dict[str, Any]:
         "title": document.title + (" " + _("(continued)") if later else ""),
         "note": "" if later else document.note,
         "facts": [] if later else list(document.facts),
-        "side": 0 if later else 46,
+        "side": 0 if later or not document.facts else 42,
         "size": 12 if later else 20,
     }

@@ -120,7 +120,7 @@ def _pages(made: Any) -> list[bytes]:
     return list(made) if isinstance(made, list) else [made]
 
 
-class _complaints:  # noqa: N801 - reads as a word where it is used
+class _complaints:
     """Turns what typst complains about into our errors."""
 
     def __enter__(self) -> None:

@@ -32,10 +32,9 @@ def theme_of(game: str, *, low_ink: bool = False) -> Theme:
 
 def language_of(code: str) -> tuple[str, str | None]:
     """A language's code for typst: (language, region). What is no real language is set as English."""
-    language, _, region = code.partition("_")
-    if not (language.isalpha() and 2 <= len(language) <= 3) or not (
-        region == "" or region.isalpha() and len(region) == 2
-    ):
+    language, _dash, region = code.partition("_")
+    real = language.isalpha() and 2 <= len(language) <= 3 and (not region or (region.isalpha() and len(region) == 2))
+    if not real:
         return "en", None
     return language.lower(), region.upper() or None
 

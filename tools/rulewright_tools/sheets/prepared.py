@@ -1,0 +1,116 @@
+"""A book made ready for printing: its pictures by id, icons by short code, the game's colour, what footers say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.languages import _
+from rulewright_tools.book import Book, Component, Kind, Text
+from rulewright_tools.sheets.blocks import Block, Icon, Pictures, Runs, runs_of
+from rulewright_tools.sheets.imposition import Imprint
+from rulewright_tools.sheets.theme import Theme, head, theme_of
+
+
+@dataclass(slots=True)
+class Prepared:
+    """What all sheets of one book share."""
+
+    book: Book
+    theme: Theme
+    pictures: Pictures = field(default_factory=Pictures)
+    icons: dict[str, Icon] = field(default_factory=dict)
+
+    @property
+    def imprint(self) -> Imprint:
+        """What footers say of the game."""
+        variants = [v.title.text for v in self.book.variants if v.id in self.book.with_variants]
+        name = self.book.title.text + (f" ({', '.join(variants)})" if variants else "")
+        return Imprint(name, language_name(self.book.language), self.book.version[:8])
+
+    @property
+    def foot(self) -> tuple[str, str]:
+        """The words at the lower edge of a card."""
+        said = self.imprint
+        return f"{said.game} · {said.language}", said.version
+
+    def head(self, title: str = "") -> dict[str, Any]:
+        """What every template needs."""
+        name = f"{self.book.title.text}: {title}" if title else self.book.title.text
+        return head(name, self.book.language, self.theme, self.pictures.svg)
+
+    def runs(self, text: Text | str) -> Runs:
+        """A text with its icons."""
+        return runs_of(str(text), self.icons)
+
+    def picture_of(self, component: Component, kind: Kind | None = None) -> str:
+        """The id of the picture of a kind, or of its class; "" where there is none."""
+        if kind is not None and kind.picture is not None:
+            return f"kind.{component.id}.{kind.id}"
+        return f"class.{component.id}" if component.picture is not None else ""
+
+    def para(self, text: Text, **more: Any) -> Block:
+        """A paragraph of a text of the book."""
+        return Block("para", self.runs(text), where=text.where, **more)
+
+
+def prepare(book: Book, *, low_ink: bool = False) -> Prepared:
+    """Gather the pictures and icons of a book."""
+    made = Prepared(book, theme_of(book.game, low_ink=low_ink))
+    for code, svg in sorted(book.icons.items()):
+        made.icons[code] = Icon(made.pictures.add(f"icon.{code}", svg), code.replace("_", " "))
+    for component in book.components:
+        if component.picture is not None:
+            made.pictures.add(f"class.{component.id}", component.picture.svg)
+            for code in (component.id, component.one):
+                made.icons.setdefault(code, Icon(f"class.{component.id}", component.one))
+        for kind in component.kinds:
+            if kind.picture is not None:
+                made.pictures.add(f"kind.{component.id}.{kind.id}", kind.picture.svg)
+                made.icons.setdefault(kind.id, Icon(f"kind.{component.id}.{kind.id}", kind.title.text))
+    for place in (*book.boards, *book.zones):
+        if place.picture is not None:
+            made.pictures.add(f"place.{place.id}", place.picture.svg)
+    if book.cover is not None:
+        made.pictures.add("cover", book.cover.svg)
+    return made
+
+
+NAMES = {"en": "English", "pt_BR": "Português (Brasil)", "es": "Español"}
+"""Languages by their own names; others are called by their code."""
+
+
+def language_name(code: str) -> str:
+    """What a language calls itself."""
+    return NAMES.get(code, code)
+
+
+def players_of(book: Book) -> str:
+    """For how many a game is, in words: "2 players", "2-4 players"."""
+    numbers = book.players
+    if not numbers:
+        return ""
+    if len(numbers) == 1:
+        return _("{n} player", n=1) if numbers[0] == 1 else _("{n} players", n=numbers[0])
+    whole = list(numbers) == list(range(numbers[0], numbers[-1] + 1))
+    return _("{n} players", n=f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers)))
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def count_words(counts: dict[int, int]) -> str:
+    """A count, or the counts by number of players where they differ: "4", "3–5"."""
+    values = sorted(set(counts.values()))
+    if not values:
+        return ""
+    return str(values[0]) if len(values) == 1 else f"{values[0]}–{values[-1]}"
+
+
+def by_players(counts: dict[int, int]) -> str:
+    """Counts by number of players in words, where they differ; else ""."""
+    if len(set(counts.values())) < 2:
+        return ""
+    return ", ".join(_("{n} players: {count}", n=players, count=count) for players, count in sorted(counts.items()))

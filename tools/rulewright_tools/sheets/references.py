@@ -1,0 +1,99 @@
+"""Reference cards, one for each kind of a class whose kinds say something; chits and faces of dice to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.languages import _
+from rulewright_tools.book import Component, Kind
+from rulewright_tools.sheets.blocks import Block, Card, Face
+from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words
+
+
+def reference_cards(made: Prepared, *, deck: bool = False) -> list[Card]:
+    """One card for each kind of the classes that deserve it; with `deck`, as many as the game has of each kind."""
+    return [
+        reference(made, component, kind, deck=deck)
+        for component in made.book.components
+        if component.form in ("cards", "tiles") or any(kind.said for kind in component.kinds)
+        for kind in component.kinds
+        if any(kind.counts.values()) and (kind.said or kind.properties or kind.picture)
+    ]
+
+
+def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = False) -> Card:
+    """The card of one kind: picture, what it does, its properties."""
+    said = [made.para(text) for text in kind.said]
+    if not said and component.text:
+        said = [made.para(component.text)]
+    facts = [
+        Block("fact", made.runs(p.value), key=made.runs(p.name), where=kind.where)
+        for p in kind.properties
+        if p.value and p.number != 0
+    ]
+    differing = by_players(kind.counts)
+    notes = [Block("note", (differing,), where=kind.where)] if differing else []
+    count = count_words(kind.counts)
+    front = Face(
+        "reference",
+        kind.title.text,
+        capital(component.one),
+        f"×{count}" if count else "",
+        (*said, *facts, *notes),
+        made.picture_of(component, kind),
+        kind.title.text,
+        foot=made.foot,
+        where=kind.title.where or kind.where,
+    )
+    back = Face("back", capital(component.many), made.book.title.text)
+    where = kind.where or component.where
+    copies = max(kind.counts.values(), default=1) * owners(made, component) if deck else 1
+    return Card(f"{component.id}.{kind.id}", kind.title.text, component.id, front, back, copies, kind.path, where)
+
+
+def owners(made: Prepared, component: Component) -> int:
+    """How many sets of a class there are at most: one, or one for each player."""
+    return max(made.book.players, default=1) if component.per_player else 1
+
+
+def chits(made: Prepared) -> list[Card]:
+    """A chit for every piece that is no die: picture, or sign, and name."""
+    return [card for component in made.book.components if component.form != "dice" for card in _chits(made, component)]
+
+
+def _chits(made: Prepared, component: Component) -> Iterator[Card]:
+    if not component.kinds:
+        copies = max(component.counts.values(), default=0) * owners(made, component)
+        sign = component.symbol or component.one[:1].upper()
+        yield from _chit(
+            component, component.id, component.one, copies, made.picture_of(component), sign, component.where
+        )
+    for kind in component.kinds:
+        copies = max(kind.counts.values(), default=0) * owners(made, component)
+        sign = kind.symbol or component.symbol or kind.title.text[:1].upper()
+        name, picture = f"{component.id}.{kind.id}", made.picture_of(component, kind)
+        yield from _chit(component, name, kind.title.text, copies, picture, sign, kind.where)
+
+
+def _chit(
+    component: Component, name: str, title: str, copies: int, picture: str, sign: str, where: str
+) -> Iterator[Card]:
+    if copies > 0:
+        front = Face("chit", capital(title), picture=picture, alt=title, sign=sign, where=where)
+        back = Face("back", capital(component.one))
+        yield Card(name, title, component.id, front, back, copies, component.path, where or component.where)
+
+
+def die_faces(made: Prepared) -> list[Card]:
+    """A label for every face of every die."""
+    cards = []
+    for component in made.book.components:
+        if component.form != "dice" or not component.faces:
+            continue
+        for number in range(1, max(component.counts.values(), default=0) * owners(made, component) + 1):
+            for place, sign in enumerate(component.faces, 1):
+                title = _("{die}: {face}", die=component.one, face=sign)
+                face = Face("chit", sign=sign, alt=title, where=component.where)
+                name = f"{component.id}.{number}.{place}"
+                cards.append(Card(name, title, component.id, face, None, 1, component.path, component.where))
+    return cards

@@ -1,0 +1,107 @@
+"""The turn-summary card: what a player does in a turn, how it ends, and what the pieces do, on as few faces as can be.
+
+A long turn goes on on the back and on further cards; type is never made smaller than a person likes to read where
+another face can be had instead.
+"""
+
+from __future__ import annotations
+
+from rulewright.languages import _
+from rulewright_tools.book import Component
+from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
+from rulewright_tools.sheets.faces import spots
+from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, faces, measure, sizes
+from rulewright_tools.sheets.outline import outline_blocks
+from rulewright_tools.sheets.prepared import Prepared, capital, count_words
+from rulewright_tools.sheets.press import Press
+
+MOST_FACES = 16
+CARD = (63.0, 88.0)
+SAFE = 4.0
+LONGEST_TITLE = 30
+PER_LINE = 3
+"""Pieces side by side in a table of pieces."""
+
+
+def ending_blocks(made: Prepared) -> list[Block]:
+    """How the game ends and who has won, in a box each."""
+    ending = made.book.ending
+    blocks = []
+    for title, texts in ((_("The game ends"), ending.end), (_("Who wins"), (*ending.scoring, *ending.ties))):
+        if texts:
+            inner = tuple(Block("bullet", made.runs(t), where=t.where) for t in texts)
+            blocks.append(Block("box", (title,), blocks=inner, where=texts[0].where))
+    return blocks
+
+
+def piece_blocks(made: Prepared) -> list[Block]:
+    """The kinds of pieces: what each does, or at least how many there are of each."""
+    blocks: list[Block] = []
+    for component in made.book.components:
+        kinds = [kind for kind in component.kinds if any(kind.counts.values())]
+        if len(kinds) < 2:
+            continue
+        title, count = made.runs(capital(component.many)), count_words(component.counts)
+        blocks.append(Block("heading", title, count, where=component.where, glue=True, opens=not blocks))
+        if component.text:
+            blocks.append(Block("note", made.runs(component.text), where=component.text.where, glue=True))
+        blocks += piece_rows(made, component)
+    return blocks
+
+
+def piece_rows(made: Prepared, component: Component) -> list[Block]:
+    """One line for each kind that does something; those that do nothing side by side, with their numbers."""
+    blocks: list[Block] = []
+    silent: list[Block] = []
+    for kind in component.kinds:
+        if not any(kind.counts.values()):
+            continue
+        said = made.runs(" ".join(t.text for t in kind.said))
+        icon = made.picture_of(component, kind) or None
+        where = kind.said[0].where if kind.said else kind.where
+        block = Block("row", made.runs(kind.title), f"×{count_words(kind.counts)}", said, icon=icon, where=where)
+        (blocks if kind.said else silent).append(block)
+    for at in range(0, len(silent), PER_LINE):
+        blocks.append(Block("tally", blocks=tuple(silent[at : at + PER_LINE]), where=silent[at].where))
+    return blocks
+
+
+def turn_cards(made: Prepared, press: Press) -> list[Card]:
+    """The cards of the turn. Faces are filled at the largest size that needs no further face."""
+    blocks = [*outline_blocks(made, made.book.turn), *ending_blocks(made), *piece_blocks(made)]
+    size, parts = dealt(made, press, blocks)
+    sides = [_face(made, number, len(parts), part, size) for number, part in enumerate(parts, 1)]
+    if len(sides) % 2:
+        sides.append(Face("back", made.book.title.text, _("Your turn")))
+    copies = max(made.book.players, default=1)  # one for everybody at the table
+    return [
+        Card(f"turn-{number}", sides[at].title, "turn", sides[at], sides[at + 1], copies, "turn", sides[at].where)
+        for number, at in enumerate(range(0, len(sides), 2), 1)
+    ]
+
+
+def dealt(made: Prepared, press: Press, blocks: list[Block]) -> tuple[float, list[tuple[Block, ...]]]:
+    """The size of type, and the blocks of each face; all on one where they fit nowhere, so that what is too long is
+    found and named."""
+    if not blocks:
+        return LARGEST, [()]
+    model = Face("aid", _("Your turn"), made.book.title.text)
+    spot = spots(model, CARD, SAFE)[0]
+    entry = Entry("turn", tuple(blocks), spot.width, 0.0, tuple(sizes()))
+    rows = measure(press, made.head(), [entry]).rows.get("turn", {})
+    found = faces(blocks, rows, spot.height, comfortable=COMFORTABLE, most=MOST_FACES)
+    return found or (LARGEST, [tuple(blocks)])
+
+
+def _face(made: Prepared, number: int, count: int, blocks: tuple[Block, ...], size: float) -> Face:
+    """One face; the heading, or the box, that a later one begins with gives it its title."""
+    title = _("Your turn")
+    if number > 1 and blocks:
+        first, named = blocks[0], plain_text(blocks[0].runs)
+        if named and first.form in ("heading", "box") and len(named) <= LONGEST_TITLE:
+            title, blocks = named, (*first.blocks, *blocks[1:])
+        elif first.form != "step":
+            title = _("How it goes on")
+    note = f"{number}/{count}" if count > 1 else ""
+    small, where = made.book.title.text, made.book.title.where
+    return Face("aid", title, small, note, blocks, foot=made.foot, where=where, largest=size)
