@@ -138,6 +138,13 @@ TABLE = [
         "turn: [{score: 1, for: me}]\n",
     ),
     Code(
+        "unknown-form",
+        "rules",
+        "A placeholder asks for a form that nouns do not have.",
+        CARDS + 'turn: [{choose: card, among: cards, text: "Which?", option: "Take {card:thee}."}]\n',
+        CARDS + 'turn: [{choose: card, among: cards, text: "Which?", option: "Take {card:the}."}]\n',
+    ),
+    Code(
         "unclear-count",
         "rules",
         "A text has a form for one and a form for other numbers, and it is not clear which number picks the form.",

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, nearest
-from rulewright.languages import _
+from rulewright.languages import ENGLISH, _
 from rulewright.resolved.expressions import Expressions
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols
@@ -146,8 +146,9 @@ class Statements:
                     _('a text has no part "{key}"', key=key),
                     did_you_mean(key, FORMS) or _("its parts: {names}", names=", ".join(FORMS)),
                 )
+        strange = [key for key in written if key not in FORMS]
         for form in FORMS[:2]:
-            if form not in written:
+            if form not in written and not nearest(form, strange):  # a misspelt one is told of already
                 self.diags.error(
                     "missing-part",
                     written.span,
@@ -159,11 +160,28 @@ class Statements:
         """Add the values of a text that are not known yet."""
         quote = 1 if span.end_column - span.column > len(text) else 0
         for match in PLACEHOLDER.finditer(text):
-            name = match.group(1).partition(":")[0].strip()
+            name, colon, form = (part.strip() for part in match.group(1).partition(":"))
+            if colon:
+                self._form(form, span.inside(match.start(1) + quote, len(match.group(1))))
             if any(name == known for known, _value in found.values):
                 continue
             inside = span.inside(match.start(1) + quote, len(name))
             found.values.append((name, self._shown(name, scope, inside)))
+
+    def _form(self, form: str, span: Span) -> None:
+        """A form that a placeholder asks for, of those that English has."""
+        from rulewright.languages.grammar import forms, is_form  # only texts with forms need it
+
+        if not is_form(ENGLISH, form):
+            self.diags.error(
+                "unknown-form",
+                span,
+                _('a noun has no form "{form}"', form=form),
+                did_you_mean(form, forms(ENGLISH))
+                or _(
+                    "forms: {names}, or words to pick from by number: is|are", names=", ".join(sorted(forms(ENGLISH)))
+                ),
+            )
 
     def _shown(self, written: str, scope: Scope, span: Span) -> Node:
         """What a placeholder stands for; of a place or several things, how many there are."""
