@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.driver import check
 from rulewright.languages import in_language, languages
 from tests.wording.games import PORTUGUESE, said
 
@@ -143,3 +144,18 @@ def test_options_are_told_with_what_they_need(tmp_path: Path) -> None:
         "    Only once each turn.",
         "    Score 1 point.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("section", "said_there"),
+    [
+        ("terms: {rich: {takes: {p: player}, is: p.points > 5, text: '{q} is rich'}}", "q"),
+        ("values: {closed: {type: flag, text: the gate is closed, if not: '{gate} is open'}}", "gate"),
+    ],
+)
+def test_a_clause_speaks_only_of_what_it_is_about(section: str, said_there: str, tmp_path: Path) -> None:
+    base = "format: 1\ntitle: T\nplayers: 2\nlimit: {decisions: 9}\nturn:\n  - end game: draw\n"
+    values = "" if section.startswith("values") else "values: {points: {per: player}}\n"
+    (tmp_path / "game.yaml").write_text(f"{base}{values}{section}\n", "utf-8")
+    messages = [d.message for d in check(tmp_path) if d.code == "unknown-placeholder"]
+    assert f'this text cannot speak of "{said_there}"' in messages

@@ -10,11 +10,12 @@ from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean, listing
 from rulewright.languages import _
 from rulewright.resolved.game import Resolved
+from rulewright.resolved.names import owner_word
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.walk import all_statements, binders
 from rulewright.source.tree import Map, Seq
 
-TEXTS = ("title", "summary", "text", "option")
+TEXTS = ("title", "summary", "text", "if not", "option")
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _NUMBER = re.compile(r"(?<![\w{.-])(\d+)(?![\w}-]|\.\d)")
 
@@ -32,9 +33,10 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
                 "missing-text", statement.span, _("nothing says in words what is decided here"),
                 _("add `text:` with the question, or `option:` with a sentence for each option"),
             )  # fmt: skip
+    _clauses(game, tree, diags)
     known = _known_names(game, tree)
     for key, text, span, owner in _texts(tree):
-        if key in ("text", "option"):
+        if key in ("text", "if not", "option"):
             _placeholders(text, span, known, {*owner}, diags)
         _braces(text, span, diags)
         if key != "title":  # titles such as "3 bricks" count what is printed on the piece
@@ -59,12 +61,36 @@ def _known_names(game: Resolved, tree: Map) -> set[str]:
     symbols = game.symbols
     known = {*symbols.numbers, *symbols.values, *symbols.zones, *symbols.boards, *symbols.classes, *symbols.terms}
     known |= {*symbols.roles, *symbols.lists, "me", "this", "players", "others", "player_count", "place", "award"}
+    known |= {"space", "player"}  # owners of flags
     known |= {name for effect in symbols.effects.values() for name, _ in effect.params}
     known |= {name for term in symbols.terms.values() for name, _ in term.params}
     known |= {piece.one for piece in symbols.classes.values()}
     known |= {binder.name for statement in all_statements(game) for binder in binders(statement.parts)}
     known |= {f"p{seat}" for seat in range(1, symbols.players + 1)}
     return known
+
+
+def _clauses(game: Resolved, tree: Map, diags: Diagnostics) -> None:
+    """Clauses of conditions speak of their parameters, those of flags of their owners, and of numbers."""
+    symbols = game.symbols
+    names = {term.name: {*(name for name, _type in term.params), "me"} for term in symbols.terms.values()}
+    owners = {value.name: {owner_word(symbols, of) for of in value.per} for value in symbols.values.values()}
+    for section, known in (("terms", names), ("values", owners)):
+        declared = tree.get(section)
+        for name, entry in declared.items() if isinstance(declared, Map) else ():
+            for key in ("text", "if not"):
+                text = entry.get(key) if isinstance(entry, Map) else None
+                for found in PLACEHOLDER.finditer(text) if isinstance(text, str) else ():
+                    word = found[1].partition(":")[0].strip()
+                    fitting = {*known.get(name, ()), *symbols.numbers}
+                    if word not in fitting:
+                        message = _('this text cannot speak of "{name}"', name=word)
+                        hint = did_you_mean(word, fitting) or (
+                            _("it can speak of: {names}", names=listing(sorted(fitting)))
+                            if fitting
+                            else _("write it without braces")
+                        )
+                        diags.error("unknown-placeholder", entry.value_span(key), message, hint)
 
 
 def _placeholders(text: str, span: Span, known: set[str], parts: set[str], diags: Diagnostics) -> None:

@@ -40,6 +40,13 @@ def owner_words(symbols: Symbols) -> list[str]:
     return ["player", *_sites(symbols), *_pieces(symbols), *symbols.lists]
 
 
+def owner_word(symbols: Symbols, owner: Type) -> str:
+    """What a flag's text calls its owner: `player`, `space`, `tile`; a list of symbols by its name."""
+    if owner.kind == "comp":
+        return symbols.classes[owner.name].one
+    return {"site": "space", "sym": owner.name}.get(owner.kind, owner.kind)
+
+
 def _pieces(symbols: Symbols) -> list[str]:
     return [piece.one for piece in symbols.classes.values()]
 

@@ -9,11 +9,12 @@ One function for each operation takes the node and whether its contrary is wante
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rulewright.wording.things as things
 from rulewright.languages import _, fill
 from rulewright.languages.grammar import Phrase, join, plain
+from rulewright.resolved.names import owner_word
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BOOL, INT
 from rulewright.wording.comparing import compare
@@ -88,9 +89,9 @@ def _value(voice: Voice, node: Node, negated: bool) -> str:
     text = texts[negated]
     if text:
         value = voice.symbols.values[node.data]
-        names = {}
+        names: dict[str, Any] = dict(voice.symbols.numbers)
         for of, arg in zip(value.per, node.args, strict=True):
-            names[_owner_word(voice, of.kind, of.name)] = voice.thing(arg)
+            names[owner_word(voice.symbols, of)] = voice.thing(arg)
         return fill(voice.sentence(text), names)
     flag = quoted(voice.nouns.value(node.data).one)
     if owner is None:
@@ -100,13 +101,6 @@ def _value(voice: Voice, node: Node, negated: bool) -> str:
     if negated:
         return _("{who} {who:is|are} not marked {flag}", context="clause", flag=flag, who=owner)
     return _("{who} {who:is|are} marked {flag}", context="clause", flag=flag, who=owner)
-
-
-def _owner_word(voice: Voice, kind: str, name: str) -> str:
-    """What a flag's text calls its owner: `player`, `space`, `tile`."""
-    if kind == "comp":
-        return voice.symbols.classes[name].one
-    return {"site": "space"}.get(kind, kind)
 
 
 def _property(voice: Voice, node: Node, negated: bool) -> str:
@@ -129,12 +123,12 @@ def _term(voice: Voice, node: Node, negated: bool) -> str:
     given = {p: a for (p, _type), a in zip(declared.params, args, strict=True)}
     text = texts[negated]
     if text:
-        values = {name: voice.said(arg) for name, arg in given.items()}
+        values = {**voice.symbols.numbers, **{name: voice.said(arg) for name, arg in given.items()}}
         if me is not None:
             values["me"] = voice.thing(me)
         return fill(voice.sentence(text), values)
     if texts[not negated]:
-        values = {name: voice.said(arg) for name, arg in given.items()}
+        values = {**voice.symbols.numbers, **{name: voice.said(arg) for name, arg in given.items()}}
         clause_text = fill(voice.sentence(texts[not negated]), values)
         return _("it is not true that {clause}", context="clause", clause=clause_text)
     if declared.body is None:
