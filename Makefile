@@ -3,10 +3,11 @@
 # make full   everything: slow tests too, and the coverage bar
 # make deep   the random tests at length, always something new; an hour and more
 # make bench  speed, as ratios from one run
+# make docs   the manual, and the site in every language with its sheets, into build/site; says how to look at them
 # make lint   only the style and type checks
 # make lock   pin the dependencies anew (needs uv)
 
-.PHONY: play test full deep bench lint types lock clean
+.PHONY: play test full deep bench docs lint types lock clean
 .DEFAULT_GOAL := test
 
 BIN := .venv/bin
@@ -38,6 +39,9 @@ deep: $(VENV)
 
 bench: $(VENV)
 	$(BIN)/python -m benchmarks
+
+docs: $(VENV)
+	@$(BIN)/python -m rulewright_tools.site
 
 lock:
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import zipfile
 from contextlib import redirect_stderr
 from pathlib import Path
@@ -12,6 +13,7 @@ EPOCH = 1796083200
 """The time that built files carry, in seconds: 2026-12-01. What is built shall not depend on when."""
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The time of every entry in an EPUB: the first that a zip file can hold."""
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 BUILDERS = ("html", "epub", "doctest")
 
 
@@ -57,7 +59,7 @@ def _run_sphinx(root: Path, builder: str, output: Path, doctrees: Path) -> list[
             app.build()
         except SphinxError as error:
             warnings.write(f"{error}\n")
-    found = [line for line in warnings.getvalue().splitlines() if line.strip()]
+    found = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     if builder == "doctest" and app.statuscode and not found:
         found.append((output / "output.txt").read_text("utf-8"))
     return found

@@ -108,19 +108,21 @@ def made_sheets(source: Path, language: str, home: Path) -> dict[str, dict[str, 
 def _make(source: Path, language: str, home: Path) -> dict[str, dict[str, str]]:
     from rulewright_tools.book import make_book
     from rulewright_tools.sheets.output import write_files
-    from rulewright_tools.sheets.produce import Order, make_files
+    from rulewright_tools.sheets.produce import Order, draw_all, name_of, print_pdf, refuse_overflows, workshop
 
     home.mkdir(parents=True, exist_ok=True)
     for old in home.glob("*.pdf"):
         old.unlink()
     book = make_book(source, language)
     found: dict[str, dict[str, str]] = {}
-    for kind in KINDS:
-        for paper in PAPERS:
-            files = make_files(book, Order(kinds=(kind,), language=language, paper=paper))
-            write_files(home, files)
-            for name in files:
-                found.setdefault(kind, {})[paper] = name
+    for paper in PAPERS:
+        shop = workshop(book, Order(kinds=tuple(KINDS), language=language, paper=paper))
+        parts = draw_all(shop)
+        refuse_overflows(parts)
+        for part in parts:
+            name = f"{name_of(shop, part.kind)}.pdf"
+            write_files(home, {name: print_pdf(shop, [part])})
+            found.setdefault(part.kind, {})[paper] = name
     return found
 
 

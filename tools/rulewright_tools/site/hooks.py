@@ -101,3 +101,10 @@ def on_page_context(context: Any, page: Page, config: MkDocsConfig, nav: Any) ->
     site = _sites[id(config)]
     config.extra["alternate"] = alternates(site.languages, site.pages, page.file.src_uri, page.file.url)
     return context
+
+
+def on_template_context(context: Any, template_name: str, config: MkDocsConfig) -> Any:
+    """A page that is not found may be asked for at any depth, so its links count from the top."""
+    if template_name == "404.html" and not config.site_url:
+        context["base_url"] = f"/{Path(config.site_dir).name}"
+    return context
