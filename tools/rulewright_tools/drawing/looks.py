@@ -57,11 +57,13 @@ class Look:
 class Looks:
     """Looks of one game's pieces. Nothing here depends on a position."""
 
-    def __init__(self, facts: dict[str, Any], names: Names) -> None:
+    def __init__(self, facts: dict[str, Any], names: Names, titled: frozenset[str] = frozenset()) -> None:
         draw = facts.get("draw")
         self.draw: dict[str, Any] = draw if isinstance(draw, dict) else {}
         self.facts = facts
         self.names = names
+        self.titled = titled
+        """Boards that the game gives a title; others are not worth one where they stand alone."""
         self.icons = dict(_icons(self._section("icons")))
         self.roles: list[str] = facts.get("types", {}).get("player", ["none"])[1:]
         self._kept: dict[Any, Look] = {}

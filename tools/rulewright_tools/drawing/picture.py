@@ -31,7 +31,9 @@ def looks_of(game: Game) -> Looks:
     """The looks of a game's pieces, made once."""
     found = _looks.get(game)
     if found is None:
-        found = _looks[game] = Looks(game.facts, Names(game.facts))
+        written = game.artifact.facts["boards"].items()
+        titled = frozenset(name for name, board in written if board["words"].get("title"))
+        found = _looks[game] = Looks(game.facts, Names(game.facts), titled)
     return found
 
 
@@ -94,8 +96,7 @@ def _copies(pen: Pen, contents: Contents, board: str, room: float, marks: Marks)
         drawn = boards.prepare(contents, board, room, marks, owner)
         if left and left + drawn.width > room:
             left, top, tallest = 0.0, top + tallest + boards.GAP, 0.0
-        table.board(drawn, table.board_title(board, owner), left, top)
-        tallest = max(tallest, drawn.height + tables.TITLE * 1.9)
+        tallest = max(tallest, table.board(drawn, table.board_title(board, owner), left, top))
         width = max(width, left + max(drawn.width, 13.0))
         left += max(drawn.width, 13.0) + boards.GAP
     return width, top + tallest

@@ -55,7 +55,7 @@ def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str],
     plan = Plan(right - left, bottom - top, styles=styles)
     for number, (name, (x, y)) in enumerate(zip(facts["sites"], points, strict=True), 1):
         box = (x - left - w / 2, y - top - h / 2, w, h)
-        caption = (box[0] + 0.6, box[1] + 0.5, w - 1.2, HEAD if holds else h - 1.0) if named else None
+        caption = (box[0] + 1.0, box[1] + 0.9, w - 2.0, HEAD - 0.6 if holds else h - 1.8) if named else None
         over = HEAD + 0.3 if named else 0.6
         inner = (box[0] + 0.7, box[1] + over, w - 1.4, h - over - 0.6)
         plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, titles[number - 1]))

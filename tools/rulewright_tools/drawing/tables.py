@@ -67,7 +67,7 @@ class Table:
         }
         if any(own.values()) or any(copied.values()):
             y = self._players(own, copied, y)
-        elif facts:
+        elif self._marks_seen():
             y = self._flow([self._mark_of(seat) for seat in own], PAD, y, self.width - 2 * PAD) + PAD
         return max(self.used + PAD, 30.0), max(y, 2 * PAD)
 
@@ -87,18 +87,19 @@ class Table:
         """Boards side by side where there is room, then what else lies on the table: beside the board or below."""
         room = self.width - 2 * PAD
         left, row_height, first_row = PAD, 0.0, True
+        alone = len(self.contents.facts["boards"]) == 1 and names and names[0][0] not in self.contents.looks.titled
         for name, owner in names:
             drawn = boards.prepare(self.contents, name, room, self.marks, owner)
             if left > PAD and left + drawn.width > self.width - PAD + 0.01:
                 left, y, row_height, first_row = PAD, y + row_height + GAP, 0.0, False
-            self.board(drawn, self.board_title(name, owner), left, y)
-            row_height = max(row_height, drawn.height + TITLE * 1.9)
+            title = "" if alone and not owner else self.board_title(name, owner)
+            row_height = max(row_height, self.board(drawn, title, left, y))
             left += max(drawn.width, 13.0)
             self.used = max(self.used, left)
             left += GAP
         free = self.width - PAD - left
         if names and first_row and free >= 40.0 and shared:
-            bottom = self._flow(shared, left, y + TITLE * 1.9, min(free, 76.0))
+            bottom = self._flow(shared, left, y + (0.0 if alone else TITLE * 1.9), min(free, 76.0))
             return max(y + row_height, bottom) + GAP
         y += row_height + (GAP if names else 0.0)
         return self._flow(shared, PAD, y, room) + (GAP if shared else 0.0)
@@ -122,13 +123,16 @@ class Table:
             return f"{title}: {kind}"
         return f"{title}: {_('{thing} of {player}', thing=kind, player=self.names.player(seat))}"
 
-    def board(self, drawn: boards.Drawn, title: str, x: float, y: float) -> None:
-        """A board below its title."""
-        fitted = fit(title, round(max(drawn.width, 12.0), 2), 6.0, TITLE, LEAST, 1)
-        self.pen.text(x + 0.8, y + TITLE * 0.75, fitted, "ink", "start", bold=True)
-        self.pen.open(f'transform="translate({n(x)} {n(y + TITLE * 1.9)})"')
+    def board(self, drawn: boards.Drawn, title: str, x: float, y: float) -> float:
+        """A board below its title, if it has one; gives the height of both."""
+        head = TITLE * 1.9 if title else 0.0
+        if title:
+            fitted = fit(title, round(max(drawn.width, 12.0), 2), 6.0, TITLE, LEAST, 1)
+            self.pen.text(x + 0.8, y + TITLE * 0.75, fitted, "ink", "start", bold=True)
+        self.pen.open(f'transform="translate({n(x)} {n(y + head)})"')
         boards.draw(self.pen, drawn)
         self.pen.close()
+        return drawn.height + head
 
     def _flow(self, entries: list[Entry], x: float, y: float, w: float) -> float:
         """Values as labels in lines, then trays below; gives the bottom."""
@@ -308,8 +312,8 @@ class Table:
             drawn = boards.prepare(self.contents, name, w - 3.6, self.marks, copy)
             if left > x + 1.8 and left + drawn.width > x + w - 1.8 + 0.01:
                 left, bottom, tallest = x + 1.8, bottom + tallest + 1.6, 0.0
-            self.board(drawn, self.board_title(name, copy, at_home=True), left, bottom + 1.6)
-            tallest = max(tallest, drawn.height + TITLE * 1.9 + 1.6)
+            height = self.board(drawn, self.board_title(name, copy, at_home=True), left, bottom + 1.6)
+            tallest = max(tallest, height + 1.6)
             left += max(13.0, drawn.width) + 1.6
         return bottom + tallest + 2.0
 
@@ -344,6 +348,20 @@ class Table:
             ]:
                 self._several(name, value["type"], value["per"], shared, own)
         return shared, own
+
+    def _marks_seen(self) -> bool:
+        """Whether anything on a board is some player's."""
+        facts = self.contents.facts
+        held = {name for board in facts["boards"].values() for name in board["holds"]}
+        if any(facts["classes"][name]["per_player"] for name in held):
+            return True
+        return any(
+            any(owner.startswith("site:") for owner in value["per"])
+            and (value["type"] == "player" or "player" in value["per"])
+            or (value["type"].startswith("site:") and "player" in value["per"])
+            for name, value in facts["values"].items()
+            if name not in self.contents.hidden
+        )
 
     def _mark_of(self, seat: int) -> Entry:
         """Which mark is whose, where players have nothing but what lies on the boards."""
