@@ -356,8 +356,10 @@ class Table:
         if any(facts["classes"][name]["per_player"] for name in held):
             return True
         return any(
-            any(owner.startswith("site:") for owner in value["per"])
-            and (value["type"] == "player" or "player" in value["per"])
+            (
+                any(owner.startswith("site:") for owner in value["per"])
+                and (value["type"] == "player" or "player" in value["per"])
+            )
             or (value["type"].startswith("site:") and "player" in value["per"])
             for name, value in facts["values"].items()
             if name not in self.contents.hidden
