@@ -51,7 +51,7 @@ def _style() -> str:
     return (
         f"@media screen{{{fills}{lines}"
         f"[data-md-color-scheme=slate] .rw-drawing,[data-theme=dark] .rw-drawing{{{dark}}}"
-        ".rw-space:focus{outline:none}"
+        ".rw-drawing{max-width:100%;height:auto}.rw-space:focus{outline:none}"
         ".rw-space:focus-visible>:nth-child(2){stroke:var(--rw-focus,#d5006d);stroke-width:1}}"
     )
 
