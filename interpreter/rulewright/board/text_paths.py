@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from rulewright.board.board import Board
 from rulewright.board.canvas import Canvas, fit, width
+from rulewright.languages import _
 
 
 def draw_route(canvas: Canvas, board: Board, show: Callable[[str], str], columns: int) -> None:
@@ -62,7 +63,7 @@ def draw_route(canvas: Canvas, board: Board, show: Callable[[str], str], columns
     ]
     if rest:
         below = (max(row for _, row in spots) + 1) * down - (1 if ring else 0)
-        _wrapped(canvas, below, "also ", rest, columns)
+        _wrapped(canvas, below, _("also", context="ways beside those that are drawn") + " ", rest, columns)
 
 
 _SIGNS = {
