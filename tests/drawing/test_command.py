@@ -44,7 +44,15 @@ def test_a_saved_game_is_drawn_as_it_stands(capsys: pytest.CaptureFixture[str], 
     saved.write_text(state.to_json(), "utf-8")
     code, out, _err = call(capsys, "kuhn_poker", "--picture", "-", "--saved", saved, "--seat", "p2")
     assert code == 0
+    assert state.player == 1
     assert out == draw_table(played, state, player=1, marks=marks_of_decision(state))
+
+
+def test_what_another_player_can_choose_is_not_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    _code, own, _err = call(capsys, "tic_tac_toe", "--picture", "-", "--moves", 1, "--seat", "o")
+    _code, other, _err = call(capsys, "tic_tac_toe", "--picture", "-", "--moves", 1, "--seat", "x")
+    assert "can be chosen" in own
+    assert "can be chosen" not in other
 
 
 def test_the_words_are_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

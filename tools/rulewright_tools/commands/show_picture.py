@@ -47,7 +47,9 @@ def write_picture(game: str, players: int | None, variants: tuple[str, ...], lan
         players, variants = head["players"], tuple(head["variants"])
     loaded = driver.load(game, players, variants, lang=code)
     state = _position(loaded, wanted) if saved is None else loaded.state_from_json(saved)
-    marks = marks_of_decision(state)
+    # what another player can choose may tell what only that player knows
+    own = wanted.seat is None or (not state.is_over and loaded.seat(wanted.seat) == state.player)
+    marks = marks_of_decision(state) if own else None
     if wanted.board is None:
         picture = draw_table(loaded, state, player=wanted.seat, marks=marks, low_ink=wanted.low_ink)
     elif wanted.board in loaded.facts["boards"]:
