@@ -24,7 +24,7 @@ from rulewright_tools.sheets.fit import (
 )
 
 BAND = 11.0
-FOOT = 6.4
+FOOT = 7.2
 PICTURES = (42.0, 36.0, 30.0, 24.0, 18.0, 12.0)
 """Heights to try for the picture of a reference card, in mm."""
 GOOD = 8.5
@@ -92,7 +92,8 @@ def plan(cards: Mapping[str, Card], size: tuple[float, float], safe: float) -> l
                 )  # fmt: skip
             if face.title:
                 room, tries = title_room(face, places[0], size)
-                entries.append(LineEntry(f"{card.id} {side} title", face.title, room, tries))
+                lines = 2 if face.form in ("chit", "back") else 1
+                entries.append(LineEntry(f"{card.id} {side} title", face.title, room, tries, lines))
     return entries
 
 
@@ -115,10 +116,11 @@ def settle(
             overflow = Overflow(card.id, card.title, language, need, have, words, where or card.where)
     elif places:
         spot = places[0]
-    title_size = 9.0
+    title_size, lines = 9.0, 1
     if face.title:
-        title_size, wide = measured.lines[f"{card.id} {side} title"]
+        title_size, wide, whole = measured.lines[f"{card.id} {side} title"]
         room, _tries = title_room(face, spot, size)
+        lines = 2 if whole > room + 1e-6 else 1
         if wide > room + 1e-6 and overflow is None:
             overflow = Overflow(card.id, card.title, language, wide, room, (face.title,), face.where or card.where)
     data: dict[str, Any] = {
@@ -129,6 +131,7 @@ def settle(
         "blocks": [b.data() for b in face.blocks],
         "size": points if face.form in ("aid", "reference") else title_size,
         "title_size": title_size,
+        "title_lines": lines,
         "bleed": bleed,
         "band": spot.band,
         "x": spot.x,

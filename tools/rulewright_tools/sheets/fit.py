@@ -18,7 +18,7 @@ from rulewright_tools.sheets.press import Press
 LARGEST = 9.0
 FLOOR = 6.5
 STEP = 0.25
-COMFORTABLE = 7.25
+COMFORTABLE = 7.0
 """A text that would have to be smaller goes on on a further card, where that is possible."""
 
 
@@ -40,12 +40,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class LineEntry:
-    """A title to measure: one line, at most `width` mm wide."""
+    """A title to measure: so many lines, at most `width` mm wide."""
 
     id: str
     text: str
     width: float
     sizes: tuple[float, ...]
+    lines: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,16 @@ class Measured:
     """All that was measured: heights by entry and size, chosen sizes of lines."""
 
     rows: dict[str, dict[float, list[Row]]] = field(default_factory=dict)
-    lines: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """Id -> (size, width at that size)."""
+    lines: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    """Id -> (size, width that is needed at that size, width as one line)."""
 
 
 def measure(press: Press, head: dict[str, Any], entries: Iterable[Entry | LineEntry]) -> Measured:
     """Measure everything in one go. `head` is what the templates need beside the entries: language, pictures, theme."""
     listed = list(entries)
     data = [
-        {"id": e.id, "kind": "line", "text": e.text, "w": e.width, "sizes": list(e.sizes)}
+        {"id": e.id, "kind": "line", "text": e.text, "w": e.width, "sizes": list(e.sizes),
+         "lines": e.lines}
         if isinstance(e, LineEntry)
         else {"id": e.id, "kind": "blocks", "blocks": [b.data() for b in e.blocks], "w": e.width, "h": e.height,
               "sizes": list(e.sizes)}
@@ -82,7 +84,7 @@ def measure(press: Press, head: dict[str, Any], entries: Iterable[Entry | LineEn
     for record in press.query("measure.typ", {**head, "entries": data}, "fit"):
         if record["found"] and "wide" in record["found"][-1]:
             last = record["found"][-1]
-            made.lines[record["id"]] = (last["size"], last["wide"])
+            made.lines[record["id"]] = (last["size"], last["wide"], last["whole"])
         else:
             made.rows[record["id"]] = {
                 step["size"]: [Row(r["above"], r["high"], tuple(r["wide"])) for r in step["rows"]]

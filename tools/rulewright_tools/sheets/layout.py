@@ -41,22 +41,22 @@ _DECIMAL = re.compile(r"\d{1,4}(\.\d{1,3})?\Z")
 
 def _length(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | str) or not _DECIMAL.match(str(value)):
-        raise PydanticCustomError("length", 'a measure is a number of millimetres, such as 12 or "12.5"')
+        raise PydanticCustomError("length", _('a measure is a number of millimetres, such as 12 or "12.5"'))
     number = float(value)
     if not 0 <= number <= 2000:
-        raise PydanticCustomError("length", "a measure is 0 to 2000 mm")
+        raise PydanticCustomError("length", _("a measure is 0 to 2000 mm"))
     return number
 
 
 def _count(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-        raise PydanticCustomError("count", "expected a whole number from 1 to 100")
+        raise PydanticCustomError("count", _("expected a whole number from 1 to 100"))
     return value
 
 
 def _pair(value: Any) -> tuple[float, float]:
     if not isinstance(value, list) or len(value) != 2:
-        raise PydanticCustomError("pair", "expected two measures: [width, height]")
+        raise PydanticCustomError("pair", _("expected two measures: [width, height]"))
     return _length(value[0]), _length(value[1])
 
 
@@ -90,21 +90,20 @@ class Layout(Part):
     @model_validator(mode="after")
     def _whole(self) -> Self:
         if not self.papers:
-            raise PydanticCustomError("papers", "name at least one paper: a4, letter or trim")
+            raise PydanticCustomError("papers", _("name at least one paper: a4, letter or trim"))
         if min(self.card) < 8:
-            raise PydanticCustomError("card", "a card is at least 8 mm wide and high")
+            raise PydanticCustomError("card", _("a card is at least 8 mm wide and high"))
         if (self.fold is None) != (self.backs != "fold"):
-            raise PydanticCustomError("fold", "`fold` and `backs: fold` go together")
+            raise PydanticCustomError("fold", _("`fold` and `backs: fold` go together"))
         if "trim" in self.papers and (self.columns, self.rows, self.fold) != (1, 1, None):
-            raise PydanticCustomError("trim", "on paper `trim` there is one card a page and no fold")
+            raise PydanticCustomError("trim", _("on paper `trim` there is one card a page and no fold"))
         for paper in self.papers:
             width, height = self.block
             across, down = self.room(paper)
             if width > across + 1e-6 or height > down + 1e-6:
-                raise PydanticCustomError(
-                    "room", f"{width:g} x {height:g} mm of cards are too much for {paper}, which has room for "
-                    f"{across:g} x {down:g} mm"
-                )  # fmt: skip
+                message = _("{size} mm of cards are too much for {paper}, which has room for {room} mm",
+                            size=f"{width:g} x {height:g}", paper=paper, room=f"{across:g} x {down:g}")  # fmt: skip
+                raise PydanticCustomError("room", message)  # type: ignore[arg-type]
         return self
 
     @property

@@ -22,8 +22,8 @@ def summary_sheet(made: Prepared) -> Document:
         blocks.append(Block("heading", (_("Set-up"),), glue=True))
         blocks += numbered(made, made.book.setup)
     blocks.append(Block("heading", (_("How to play"),), glue=True))
-    blocks += outline_blocks(made, made.book.turn)
-    blocks += ending_blocks(made)
+    steps = outline_blocks(made, made.book.turn)
+    blocks += [*steps, *ending_blocks(made, steps)]
     blocks += piece_blocks(made)
     blocks += _variants(made)
     return Document(

@@ -6,11 +6,13 @@ another face can be had instead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.languages import _
 from rulewright_tools.book import Component
 from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
-from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, faces, measure, sizes
+from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.prepared import Prepared, capital, count_words
 from rulewright_tools.sheets.press import Press
@@ -19,15 +21,19 @@ MOST_FACES = 16
 CARD = (63.0, 88.0)
 SAFE = 4.0
 LONGEST_TITLE = 30
+LEAST_PICTURE = 22.0
+"""A picture smaller than so many mm is not worth its ink."""
 PER_LINE = 3
 """Pieces side by side in a table of pieces."""
 
 
-def ending_blocks(made: Prepared) -> list[Block]:
-    """How the game ends and who has won, in a box each."""
+def ending_blocks(made: Prepared, told: Sequence[Block] = ()) -> list[Block]:
+    """How the game ends and who has won, in a box each; without what the steps in `told` say in the same words."""
     ending = made.book.ending
+    said = {plain_text(b.runs) for block in told for b in block.flat()}
+    ends = tuple(t for t in ending.end if plain_text(made.runs(t)) not in said)
     blocks = []
-    for title, texts in ((_("The game ends"), ending.end), (_("Who wins"), (*ending.scoring, *ending.ties))):
+    for title, texts in ((_("The game ends"), ends), (_("Who wins"), (*ending.scoring, *ending.ties))):
         if texts:
             inner = tuple(Block("bullet", made.runs(t), where=t.where) for t in texts)
             blocks.append(Block("box", (title,), blocks=inner, where=texts[0].where))
@@ -68,8 +74,12 @@ def piece_rows(made: Prepared, component: Component) -> list[Block]:
 
 def turn_cards(made: Prepared, press: Press) -> list[Card]:
     """The cards of the turn. Faces are filled at the largest size that needs no further face."""
-    blocks = [*outline_blocks(made, made.book.turn), *ending_blocks(made), *piece_blocks(made)]
+    steps = outline_blocks(made, made.book.turn)
+    blocks = [*steps, *ending_blocks(made, steps), *piece_blocks(made)]
     size, parts = dealt(made, press, blocks)
+    if len(parts) == 1:
+        parts += _setup_side(made, press, size)
+    parts = [*parts[:-1], (*parts[-1], *_ending_picture(made, press, parts[-1], size))]
     sides = [_face(made, number, len(parts), part, size) for number, part in enumerate(parts, 1)]
     if len(sides) % 2:
         sides.append(Face("back", made.book.title.text, _("Your turn")))
@@ -91,6 +101,33 @@ def dealt(made: Prepared, press: Press, blocks: list[Block]) -> tuple[float, lis
     rows = measure(press, made.head(), [entry]).rows.get("turn", {})
     found = faces(blocks, rows, spot.height, comfortable=COMFORTABLE, most=MOST_FACES)
     return found or (LARGEST, [tuple(blocks)])
+
+
+def _setup_side(made: Prepared, press: Press, size: float) -> list[tuple[Block, ...]]:
+    """The set-up for the other side of a card whose turn is told on one; nothing where it does not fit there."""
+    steps = outline_blocks(made, made.book.setup, boxes=False)
+    if not steps:
+        return []
+    blocks = [Block("heading", (_("Set-up"),), glue=True), *steps]
+    spot = spots(Face("aid"), CARD, SAFE)[0]
+    rows = measure(press, made.head(), [Entry("setup", tuple(blocks), spot.width, 0.0, (size,))]).rows["setup"][size]
+    fits = height(rows) <= spot.height and not any(row.wide for row in rows)
+    return [tuple(blocks)] if fits else []
+
+
+def _ending_picture(made: Prepared, press: Press, blocks: tuple[Block, ...], size: float) -> tuple[Block, ...]:
+    """The board as the game begins, where the last face has room to show it well."""
+    picture = made.book.card
+    if picture is None or any(b.picture for b in blocks):
+        return ()
+    spot = spots(Face("aid"), CARD, SAFE)[0]
+    rows = measure(press, made.head(), [Entry("last", blocks, spot.width, 0.0, (size,))]).rows.get("last", {})
+    free = spot.height - (height(rows[size]) if rows else 0.0) - 3.5
+    if free < LEAST_PICTURE:
+        return ()
+    name = made.pictures.add("card", picture.svg)
+    alt = picture.alt or next((p.picture.alt for p in made.book.boards if p.picture), "") or made.book.title.text
+    return (Block("picture", picture=name, alt=alt, height=min(free, spot.width)),)
 
 
 def _face(made: Prepared, number: int, count: int, blocks: tuple[Block, ...], size: float) -> Face:
