@@ -103,7 +103,7 @@ class Layout(Part):
             if width > across + 1e-6 or height > down + 1e-6:
                 message = _("{size} mm of cards are too much for {paper}, which has room for {room} mm",
                             size=f"{width:g} x {height:g}", paper=paper, room=f"{across:g} x {down:g}")  # fmt: skip
-                raise PydanticCustomError("room", message)  # type: ignore[arg-type]
+                raise PydanticCustomError("room", message)
         return self
 
     @property
