@@ -31,7 +31,7 @@ boards:
   grid: {shape: grid, rows: 3, columns: 3, holds: pawns}
 zones:
   deck: {holds: cards, order: pile, start: all}
-  hand: {per: player, holds: cards}
+  hand: {per: player, holds: cards, seen by: owner}
   supply: {holds: gems, start: all}
   bank: {holds: coins, start: all}
   gems: {per: player, holds: gems, supply: supply}

@@ -82,7 +82,7 @@ def say_deal(speaker: Speaker, stmt: Statement) -> list[Said]:
     values: dict[str, Any] = {"what": what, "pile": speaker.place(parts["source"])}
     if (parts["to"], parts["held"]) in speaker.symbols.held:
         return [speaker.tell(stmt, "board", board=speaker.board(parts["to"]), **values)]
-    if parts["to"] == "hand":
+    if speaker.is_kept(parts["to"]):
         return [speaker.tell(stmt, "players", **values)]
     return [speaker.tell(stmt, "zone", zone=speaker.zone_of_me(parts["to"]), **values)]
 

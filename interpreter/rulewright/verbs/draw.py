@@ -109,7 +109,7 @@ def say_draw(speaker: Speaker, stmt: Statement) -> list[Said]:
     source, to = speaker.real(parts["source"]), speaker.real(parts["to"])
     pile = speaker.place(source)
     what = speaker.amount(speaker.held_noun(parts["held"]), speaker.real(parts["count"]))
-    own = to.op == "zone" and to.args and speaker.symbols.zones[to.data].name == "hand"
+    own = to.op == "zone" and to.args and speaker.is_kept(to.data)
     key = "on" if to.type.kind == "site" else "to"
     said = speaker.tell(
         stmt, "you" if own and speaker.is_me(to.args[0]) else key, what=what, pile=pile, place=speaker.place(to)

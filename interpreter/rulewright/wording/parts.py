@@ -120,6 +120,11 @@ class Parts(Voice):
         """Whether tokens in the zone are simply had by its owner."""
         return bool(zone.args) and zone.op == "zone" and is_main_zone(self, zone.data)
 
+    def is_kept(self, name: str) -> bool:
+        """Whether a zone is where a player keeps what nobody else sees, so that what is drawn goes there by itself."""
+        zone = self.symbols.zones[name]
+        return zone.per == PLAYER and zone.seen == "owner"
+
     # ---- names
 
     def is_me(self, node: Node) -> bool:

@@ -204,6 +204,8 @@ def _place_item(voice: Voice, node: Node) -> Phrase:
         return _ends(what, place, pile, first=True)
     if at.op == "place_count":
         return _ends(what, place, pile, first=False)
+    if at.op == "local" and at.data not in voice.called:
+        return what.about(_("{what} with that number {place:in}", context="thing"), place=place)
     return what.about(_("{what} number {n} of {place}", context="thing"), n=voice.number(at), place=place)
 
 
