@@ -13,11 +13,12 @@ from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import fit
 from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.palette import LOUD
-from rulewright_tools.drawing.pieces import draw_look, spread
+from rulewright_tools.drawing.pieces import draw_look
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
 from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
 from rulewright_tools.drawing.plan_tiles import plan_tiles
 from rulewright_tools.drawing.plan_ways import plan_ways
+from rulewright_tools.drawing.spread import spread
 from rulewright_tools.drawing.svg import Pen, esc, ident, n
 
 LEAST_NAME = 1.7

@@ -1,14 +1,11 @@
-"""Draws one thing, or several side by side, in a box. Whatever is drawn stays within it.
+"""Draws one piece in a box. Whatever is drawn stays within it.
 
 Everything is in millimetres; a box is x, y (its top left corner), w, h.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright_tools.drawing import shapes
-from rulewright_tools.drawing.contents import Item, grouped
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.measure import ems, fit
 from rulewright_tools.drawing.palette import BLACK, PLAIN, contrast, text_on
@@ -18,10 +15,6 @@ LEAST = 1.6
 """The smallest letters, in millimetres; smaller ones are not read on paper."""
 EDGE = 0.3
 """How thick outlines of pieces are."""
-SMALL = 2.9
-"""Height of the labels that are printed on a space."""
-MOST_TOKENS = 6
-"""So many equal tokens are drawn one by one; more as one with a number."""
 WORD = 2.5
 """The largest letters of words on cards and tiles; signs and numbers may be larger."""
 
@@ -63,7 +56,7 @@ def _shape(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
     if look.icons:
         _icons(pen, look.icons, *box, text_on(fill))
     elif look.mark:
-        _mark(pen, look.mark, *box, text_on(fill), bold=True)
+        draw_mark(pen, look.mark, *box, text_on(fill), bold=True)
 
 
 def _emblem(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
@@ -78,7 +71,7 @@ def _token(pen: Pen, look: Look, x: float, y: float, r: float) -> None:
     fill = look.colour or PLAIN
     pen.circle(x, y, r - EDGE / 2, pen.paint(fill, "#1d1a17", EDGE))
     if look.mark:
-        _mark(pen, look.mark, x - r * 0.68, y - r * 0.55, r * 1.36, r * 1.1, text_on(fill))
+        draw_mark(pen, look.mark, x - r * 0.68, y - r * 0.55, r * 1.36, r * 1.1, text_on(fill))
     elif r > 1.2:
         pen.circle(x, y, r * 0.62, pen.paint("none", text_on(fill), 0.15))
 
@@ -101,11 +94,11 @@ def _card(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
     if look.icons and look.mark:
         part = box[3] * 0.5
         _icons(pen, look.icons, box[0], box[1], box[2], part, _solid_colour(look))
-        _mark(pen, look.mark, box[0], box[1] + part, box[2], box[3] - part, BLACK)
+        draw_mark(pen, look.mark, box[0], box[1] + part, box[2], box[3] - part, BLACK)
     elif look.icons:
         _icons(pen, look.icons, *box, BLACK)
     elif look.mark:
-        _mark(pen, look.mark, *box, BLACK)
+        draw_mark(pen, look.mark, *box, BLACK)
 
 
 def _solid_colour(look: Look) -> str:
@@ -149,7 +142,7 @@ def _tile(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     if look.icons:
         _icons(pen, look.icons, *box, ink)
     elif look.mark:
-        _mark(pen, look.mark, *box, ink)
+        draw_mark(pen, look.mark, *box, ink)
 
 
 def _sides(pen: Pen, look: Look, x: float, y: float, s: float, ink: str) -> None:
@@ -166,7 +159,7 @@ def _sides(pen: Pen, look: Look, x: float, y: float, s: float, ink: str) -> None
                 off = (k - (number - 1) / 2) * s * 0.14
                 pen.circle(cx + abs(dy) * off, cy + abs(dx) * off, s * 0.05, pen.paint(ink))
         elif number:
-            _mark(pen, str(number), cx - s * 0.11, cy - s * 0.11, s * 0.22, s * 0.22, ink)
+            draw_mark(pen, str(number), cx - s * 0.11, cy - s * 0.11, s * 0.22, s * 0.22, ink)
 
 
 def _top(pen: Pen, look: Look, x: float, y: float, s: float, ink: str) -> None:
@@ -191,7 +184,7 @@ def _die(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     pen.rect(x + EDGE / 2, y + EDGE / 2, s - EDGE, s - EDGE, pen.paint(fill, "#1d1a17", EDGE), s * 0.22)
     ink = text_on(fill)
     if look.back:
-        _mark(pen, "?", x + s * 0.15, y + s * 0.15, s * 0.7, s * 0.7, ink)
+        draw_mark(pen, "?", x + s * 0.15, y + s * 0.15, s * 0.7, s * 0.7, ink)
     elif look.pips:
         pips = pen.paint(_solid(pen, ink))
         for dx, dy in _PIPS[look.pips]:
@@ -202,7 +195,7 @@ def _die(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     elif look.icons:
         _icons(pen, look.icons, x + s * 0.14, y + s * 0.14, s * 0.72, s * 0.72, ink)
     elif look.mark:
-        _mark(pen, look.mark, x + s * 0.1, y + s * 0.12, s * 0.8, s * 0.76, ink)
+        draw_mark(pen, look.mark, x + s * 0.1, y + s * 0.12, s * 0.8, s * 0.76, ink)
 
 
 def _solid(pen: Pen, ink: str) -> str:
@@ -224,7 +217,7 @@ def _pill(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
         _icons(pen, look.icons, left + h * 0.1, y + h * 0.08, room - h * 0.2, h * 0.84, _shown(ink))
     if look.mark:
         box = (left + room + h * 0.12, y + h * 0.1, wide - room - h * 0.24, h * 0.8)
-        _mark(pen, look.mark, *box, ink, lines=1)
+        draw_mark(pen, look.mark, *box, ink, lines=1)
 
 
 def _shown(ink: str) -> str:
@@ -237,7 +230,7 @@ def pill_width(look: Look, h: float) -> float:
     return max(h, text + h * 0.88 * len(look.icons))
 
 
-def _mark(
+def draw_mark(
     pen: Pen, text: str, x: float, y: float, w: float, h: float, ink: str, *, bold: bool = False, lines: int = 3
 ) -> None:
     """A text in a box, as large as it goes."""
@@ -286,111 +279,3 @@ def draw_icon(
     else:
         paint = f'fill="{colour}"'
     pen.raw(f'<path transform="translate({n(x)} {n(y)}) scale({scale:.4f})" d="{icon.path}" {paint}/>')
-
-
-# ---- several things in one box
-
-
-def spread(
-    pen: Pen, items: list[Item], x: float, y: float, w: float, h: float, *,
-    bonus: list[Item] | None = None, largest: float = 11.0,
-) -> None:  # fmt: skip
-    """Everything that lies on a space: pieces in a grid, labels in lines below them; `bonus`, what is printed on the
-    space, in small letters at its bottom."""
-    if bonus:
-        h -= _labels(pen, grouped(bonus), x, y, w, h, min(SMALL, h * 0.32), bottom=True)
-    solid = [item for item in items if item.look.shape not in ("pill", "fill")]
-    labels = grouped([item for item in items if item.look.shape == "pill"])
-    if labels:
-        bottom = bool(solid)
-        tall = min(3.4, h * 0.34) if bottom or len(labels) > 2 else min(5.0, h * 0.6)
-        pictures = not bottom and any(item.look.icons and not item.look.mark for item in labels)
-        h -= _labels(pen, labels, x, y, w, h, h / len(labels) if pictures else tall, bottom=bottom)
-    if not solid or h < 1.5:
-        return
-    single = [Item(item.look, item.words, count, item.badges) for item in solid for count in _singly(item)]
-    across, side = _cells(len(single), w, h)
-    if side < min(4.2, h * 0.45) or len(single) > 12:
-        single = grouped(solid)
-        across, side = _cells(len(single), w, h)
-    side = min(side, largest)
-    down = -(-len(single) // across)
-    for index, item in enumerate(single):
-        row, column = divmod(index, across)
-        in_row = min(across, len(single) - row * across)
-        left = x + (w - in_row * side) / 2 + column * side
-        draw_item(pen, item, left, y + (h - down * side) / 2 + row * side, side, side)
-
-
-def _singly(item: Item) -> list[int]:
-    """How equal things are drawn: one by one while they are few."""
-    few = item.count <= (MOST_TOKENS if item.look.shape == "token" else 12)
-    return [1] * item.count if few else [item.count]
-
-
-def _cells(count: int, w: float, h: float) -> tuple[int, float]:
-    """How many side by side, and how large each can be."""
-    best = max(range(1, max(1, count) + 1), key=lambda k: (round(min(w / k, h / -(-count // k)), 3), -k))
-    return best, min(w / best, h / -(-count // best))
-
-
-def _labels(
-    pen: Pen, labels: list[Item], x: float, y: float, w: float, h: float, tall: float, *, bottom: bool
-) -> float:
-    """Labels of some height in lines at the bottom of a box, or in its middle; gives the height taken."""
-    rows: list[list[tuple[Look, float]]] = []
-    used = w + 1
-    for item in labels:
-        look = item.look
-        if item.count > 1:
-            look = Look("pill", look.colour, f"{item.count}× {look.mark}".strip(), look.icons)
-        wide = min(w, pill_width(look, tall))
-        if used + wide + 0.4 > w:
-            rows.append([])
-            used = -0.4
-        rows[-1].append((look, wide))
-        used += wide + 0.4
-    most = max(1, int(h * (0.65 if bottom else 1.0) / tall + 0.001))
-    shown = rows[:most]
-    height = len(shown) * tall
-    top = y + h - height if bottom else y + (h - height) / 2
-    for index, row in enumerate(shown):
-        left = x + (w - sum(wide for _, wide in row) - 0.4 * (len(row) - 1)) / 2
-        for look, wide in row:
-            draw_look(pen, look, left, top + index * tall + 0.1, wide, tall - 0.2)
-            left += wide + 0.4
-    return height if bottom else h
-
-
-def draw_item(pen: Pen, item: Item, x: float, y: float, w: float, h: float) -> None:
-    """A thing with what lies on it and, where there are several, their number."""
-    gap = min(w, h) * 0.04
-    x, y, w, h = x + gap, y + gap, w - 2 * gap, h - 2 * gap
-    look = item.look
-    if item.count > 1 and look.shape == "token":
-        look = replace(look, mark=f"{item.count}", icons=())
-        if item.look.icons:
-            _icons(pen, item.look.icons[:1], x, y, w * 0.62, h, BLACK, outlined=True)
-            _mark(pen, look.mark, x + w * 0.55, y + h * 0.2, w * 0.45, h * 0.6, "ink", bold=True, lines=1)
-            return
-    draw_look(pen, look, x, y, w, h)
-    if item.badges:
-        _badges(pen, item.badges, x, y, w, h)
-    if item.count > 1 and item.look.shape != "token":
-        tall = max(min(2.8, h * 0.42), 1.9)
-        label = Look("pill", "", f"×{item.count}")
-        wide = min(w, pill_width(label, tall))
-        draw_look(pen, label, x + w - wide, y + h - tall, wide, tall)
-
-
-def _badges(pen: Pen, badges: list[Item], x: float, y: float, w: float, h: float) -> None:
-    side = min(w, h) * 0.4
-    for index, badge in enumerate(badges[:3]):
-        look = badge.look
-        if look.shape == "pill":
-            tall = max(1.9, min(2.8, h * 0.3))
-            wide = min(w, pill_width(look, tall))
-            draw_look(pen, look, x + (w - wide) / 2, y + h - tall * (index + 1), wide, tall)
-        else:
-            plain = Item(look, badge.words, badge.count)
-            draw_item(pen, plain, x + w - side * (index + 1) * 0.9, y, side, side)
