@@ -92,7 +92,7 @@ def _card(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
         _emblem(pen, look, x + w * 0.24, y + w * 0.22, w * 0.13)
     box = (x + w * 0.09, y + top, w * 0.82, h - top - w * 0.09)
     if look.icons and look.mark:
-        part = box[3] * 0.5
+        part = box[3] * 0.42
         _icons(pen, look.icons, box[0], box[1], box[2], part, _solid_colour(look))
         draw_mark(pen, look.mark, box[0], box[1] + part, box[2], box[3] - part, BLACK)
     elif look.icons:

@@ -27,7 +27,7 @@ LABEL = 2.4
 LEAST = 1.8
 MOST_SHOWN = 24
 """Pieces or groups of a tray drawn one by one; more are counted."""
-SIZES = {"card": (9.4, 13.0), "tile": (10.0, 10.0), "die": (7.6, 7.6), "token": (6.0, 6.0)}
+SIZES = {"card": (11.0, 15.2), "tile": (11.0, 11.0), "die": (7.6, 7.6), "token": (6.0, 6.0)}
 OTHER = (7.6, 7.6)
 
 
