@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     Term: TypeAlias = Any
     EffectModel: TypeAlias = Any
     Value: TypeAlias = Any
+    Words: TypeAlias = Any
 else:
+    from rulewright.model.fields import Sentence
+
     PlayerRange = Annotated[str, StringConstraints(pattern=r"^\s*[1-9][0-9]?\s*\.\.\s*[1-9][0-9]?\s*$")]
     Players = one_of(number=int, list=list[int], text=PlayerRange)
     Ties = one_of(list=list[Expr], table=True)
@@ -87,6 +90,7 @@ if not TYPE_CHECKING:
     Term = one_of(text=str, number=int, flag=bool, mapping=TermWithParameters, table=True)
     EffectModel = one_of(mapping=Effect, list=list[Any])
     Value = one_of(mapping=ValueModel, nothing=None)
+    Words = one_of(list=list[Id], mapping=dict[Id, one_of(text=Sentence, nothing=None)], table=True)
 
 
 class Game(Part):
@@ -108,8 +112,8 @@ class Game(Part):
     """How a game that does not end by itself is ended. Every game has one."""
     numbers: dict[Id, Number] = {}  # noqa: RUF012 - pydantic copies it
     """Numbers with names. Rules, texts and other numbers use the name, so a variant changes one place."""
-    symbols: dict[Id, Ids] = {}  # noqa: RUF012
-    """Lists of words with a name of their own, such as suits or weather."""
+    symbols: dict[Id, Words] = {}  # noqa: RUF012
+    """Lists of words with a name of their own, such as suits or weather; or each word with what sentences call it."""
     components: dict[Id, ComponentClass] = {}  # noqa: RUF012
     """What is in the box: classes of pieces."""
     boards: dict[Id, AnyBoard] = {}  # noqa: RUF012

@@ -77,6 +77,10 @@ def say_match(speaker: Speaker, stmt: Statement) -> list[Said]:
     value: Node = stmt.parts["value"]
     found: list[Said] = []
     for number, block in stmt.parts["cases"]:
+        if value.type.kind in ("sym", "kind") and number:  # one word says it all
+            word = speaker.constant(value.type, number)
+            found.append(speaker.tell(stmt, "word", speaker.block(block), "case", word=word))
+            continue
         test = Node("compare", BOOL, (value, Node("const", value.type, data=number)), "==")
         found.append(speaker.tell(stmt, "case", speaker.block(block), "case", clause=speaker.condition(test)))
     if stmt.parts["else"]:
@@ -92,6 +96,7 @@ MATCH = Verb(
     "What happens depends on a value.",
     "- match: tile.group\n  cases:\n    bricks: [{build: tile.bricks}]\n    waterhole: [{gain: me.gems}]",
     phrases={
+        "word": marked("{word}:"),
         "case": marked("If {clause}:"),
         "else": marked("Otherwise:"),
     },

@@ -47,7 +47,7 @@ def lower_say(ctx: Context, b: Builder, stmt: Statement) -> None:
 def say_say(speaker: Speaker, stmt: Statement) -> list[Said]:
     with speaker.of_anybody():
         text = speaker.text(stmt.parts["text"])
-        return [speaker.tell(stmt, "say", text=text if text.endswith((".", "!", "?")) else f"{text}.")]
+        return [speaker.tell(stmt, "say", kind="say", text=text if text.endswith((".", "!", "?")) else f"{text}.")]
 
 
 SAY = Verb(

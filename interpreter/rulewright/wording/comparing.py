@@ -192,7 +192,7 @@ def _nothing(voice: Voice, node: Node, none: bool) -> str:
                 return _("{what} {what:is|are} not on {board}", context="clause", **values)
             return _("{what} {what:is|are} on {board}", context="clause", **values)
         case _:
-            what = voice.thing(node)
+            what = voice.introduction(node) or voice.thing(node)
             if none:
                 return _("there is {what:no}", context="clause", what=what)
             return _("there is {what:a}", context="clause", what=what)
@@ -224,8 +224,8 @@ def _special(voice: Voice, node: Node, other: Node, no: bool) -> str:
         case "line_number" if other.op == "const":
             values = {"what": voice.thing(node.args[0]), "number": voice.number(other)}
             if no:
-                return _("{what} {what:is|are} not number {number}", context="clause", **values)
-            return _("{what} {what:is|are} number {number}", context="clause", **values)
+                return _("{what} {what:does|do} not have the number {number}", context="clause", **values)
+            return _("{what} {what:has|have} the number {number}", context="clause", **values)
         case "face":
             values = {"what": voice.thing(node.args[0]), "face": voice.face(other)}
             if no:

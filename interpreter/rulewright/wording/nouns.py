@@ -144,7 +144,9 @@ class Nouns:
         """A word of a list of symbols, or a face."""
         if word.lstrip("-").isdigit():
             return Noun(word, proper=True)
-        return self.term(words(word), "", f"symbols.{of}", "word")
+        declared = self._entry("symbols", of)
+        title = declared.get(word) if isinstance(declared, Map) else None
+        return self.term(str(title or words(word)), "", f"symbols.{of}", "word")
 
     def face(self, of: str, face: str) -> Noun:
         """A face of a class."""

@@ -8,7 +8,7 @@ import rulewright.wording.things as things
 from rulewright.languages import _
 from rulewright.languages.grammar import Phrase, capital, join, plain
 from rulewright.resolved.tree import Binder, Node, Statement, conjunction, conjuncts
-from rulewright.resolved.types import INT, PLAYER
+from rulewright.resolved.types import INT, PLAYER, Type
 from rulewright.resolved.walk import all_statements, statements_in
 from rulewright.wording.having import having
 from rulewright.wording.having import is_main as is_main_zone
@@ -126,6 +126,10 @@ class Parts(Voice):
         return zone.per == PLAYER and zone.seen == "owner"
 
     # ---- names
+
+    def constant(self, of: Type, number: int) -> str:
+        """A value of a type by its number, as a word."""
+        return things.constant(self, of, number).noun.one
 
     def is_me(self, node: Node) -> bool:
         """Whether a node is the reader."""

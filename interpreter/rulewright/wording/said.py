@@ -13,7 +13,8 @@ class Said:
     """One sentence. It ends with a colon where `inner` says the rest.
 
     `kind` says what it is in its outline: a statement (empty), `arm` for an option of a decision, `case` and `else` for
-    what happens in other cases than the line before, `note` for a remark about the line before or around.
+    what happens in other cases than the line before, `note` for a remark about the line before or around, `say` for
+    what is announced.
     """
 
     text: str

@@ -8,13 +8,14 @@ Each verb chooses and fills its own phrases; the registry of verbs stands above 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from rulewright.languages import Catalog, fill, translated
 from rulewright.languages.grammar import capital
 from rulewright.resolved.game import Resolved
-from rulewright.resolved.tree import Node, Statement, TextParts
+from rulewright.resolved.tree import Binder, Node, Statement, TextParts, conjuncts
+from rulewright.resolved.walk import inside, nodes
 from rulewright.wording.parts import Parts
 from rulewright.wording.said import Said
 
@@ -48,7 +49,25 @@ class Speaker(Parts):
 
     def block(self, statements: Sequence[Statement]) -> list[Said]:
         """The sentences of a block, in order."""
-        return [said for statement in statements for said in self.statement(statement)]
+        found: list[Said] = []
+        for index, statement in enumerate(statements):
+            if not self._waits(statement, statements[index + 1 :]):
+                found += self.statement(statement)
+        return found
+
+    def _waits(self, statement: Statement, rest: Sequence[Statement]) -> bool:
+        """Whether a name needs no line of its own: what is done first is to ask whether it stands for anything."""
+        binder, value = statement.parts.get("binder"), statement.parts.get("value")
+        if statement.text is not None or not isinstance(binder, Binder) or not isinstance(value, Node):
+            return False
+        first = next((s for s in _in_order(list(rest)) if _names(s, binder.local)), None)
+        if value.op != "first" or first is None or first.text is not None:
+            return False
+        test = first.parts.get("test")
+        waits = isinstance(test, Node) and any(_is_there(part, binder.local) for part in conjuncts(test))
+        if waits:
+            self.introduced[binder.local] = (binder, value)
+        return waits
 
     def statement(self, statement: Statement) -> list[Said]:
         """The sentences of one statement: its author's text, or what its verb makes of it."""
@@ -120,3 +139,25 @@ class Speaker(Parts):
     def ties(self) -> list[str]:
         """What is compared between equal scores, in order."""
         return [str(self.number(node)) for node in self.game.ties]
+
+
+def _in_order(part: Any) -> Iterator[Statement]:
+    """Every statement, in the order in which they are reached."""
+    if isinstance(part, Statement):
+        yield part
+    for inner in inside(part):
+        yield from _in_order(inner)
+
+
+def _names(statement: Statement, local: str) -> bool:
+    """Whether a statement itself, its blocks left out, reads a name."""
+    parts = statement.parts.values()
+    return any(node.op == "local" and node.data == local for part in parts for node in nodes(part))
+
+
+def _is_there(node: Node, local: str) -> bool:
+    """Whether a condition asks just whether a name stands for something."""
+    if node.op != "compare" or node.data != "!=":
+        return False
+    left, right = node.args
+    return left.op == "local" and left.data == local and right.op == "const" and right.data == 0

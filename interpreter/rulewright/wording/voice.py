@@ -39,6 +39,7 @@ class Voice:
         self.bound: dict[str, Node] = {}
         self.called: dict[str, Phrase] = {}
         self.reader: Phrase | None = None
+        self.introduced: dict[str, tuple[Binder, Node]] = {}
 
     # ---- texts of the game
 
@@ -170,6 +171,18 @@ class Voice:
         elif what.noun.proper:
             what = Phrase(noun, det=det).about(_("{what} from this: {which}", context="several"), which=str(what))
         return self.such(what, binder.local, where, Phrase(noun))
+
+    def introduction(self, node: Node) -> Phrase | None:
+        """What a name stands for where it is said first: `a player (the builder) who has 5 gems`."""
+        found = self.introduced.pop(str(node.data), None) if node.op == "local" else None
+        if found is None:
+            return None
+        binder, value = found
+        what = self.thing(value)
+        name = Around(
+            _("{what} ({name})", context="several"), {"name": Phrase(self.nouns.local(binder.name, binder.type))}
+        )
+        return what.with_(around=(name, *what.around))
 
     # ---- what names stand for
 

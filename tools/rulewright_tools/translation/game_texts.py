@@ -234,7 +234,7 @@ def declared_names(tree: Map) -> frozenset[str]:
     for section in ("components", "boards", "zones", "values", "symbols"):
         entries = tree.get(section)
         for name, entry in entries.items() if isinstance(entries, Map) else ():
-            kinds = entry.get("kinds") if isinstance(entry, Map) else entry
+            kinds = entry.get("kinds") if isinstance(entry, Map) and section != "symbols" else entry
             found |= {name, *(k for k in (kinds if isinstance(kinds, Map | Seq) else ()) if isinstance(k, str))}
     return frozenset(found)
 
