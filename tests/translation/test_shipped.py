@@ -1,7 +1,11 @@
 """The games that come along: complete in their languages, and with no word that a catalog could not hold."""
 
+import os
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +13,7 @@ import pytest
 
 import rulewright
 from rulewright.languages import PSEUDO, english, in_language
+from rulewright.languages.current import HOME
 from rulewright.source.folder import list_games
 from rulewright_tools.translation.catalogs import Domain
 from rulewright_tools.translation.check import check_catalog
@@ -24,6 +29,18 @@ GRAMMAR = {word for form in english.FORMS for word in WORD.findall(form)}
 def test_every_text_of_a_game_is_translated(name: str, language: str) -> None:
     found = check_catalog(Domain.of_game(name, GAMES[name]), language, complete=True)
     assert [str(d) for d in found] == [], f"rulewright translate update {name}"
+
+
+def catalogs() -> list[Path]:
+    """Every catalog that comes along: the games' and the system's."""
+    return sorted([*(po for folder in GAMES.values() for po in folder.glob("locale/*.po")), *HOME.glob("*.po")])
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="the gettext tools are not installed")
+@pytest.mark.parametrize("path", catalogs(), ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_gettexts_own_checker_agrees(path: Path) -> None:
+    done = subprocess.run(["msgfmt", "-c", "-o", os.devnull, str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def outside(text: str) -> str:

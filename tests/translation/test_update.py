@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.languages import Catalog
-from rulewright_tools.translation.catalogs import Domain, header_of, read_po, template
+from rulewright_tools.translation.catalogs import Domain, header_of, is_brace_format, read_po, template
 from rulewright_tools.translation.messages import Messages
 from rulewright_tools.translation.update import as_text, key_of, updated
 from tests.translation.sample import GAME, LANGUAGE, SAID, fill, save, update, write_game
@@ -123,6 +123,18 @@ def test_a_comment_beside_a_text_and_its_element_go_to_the_translator(domain: Do
     assert found.occurrences == [("game.yaml", "")]
     lines = polib.pofile(template(domain, domain.messages()))
     assert entry(lines, "amount", "term").occurrences == [("game.yaml", "8")]
+
+
+def test_other_programs_are_not_told_of_formats_that_they_do_not_know(domain: Domain) -> None:
+    path = fill(domain)
+    flagged = entry(update(domain), "Take {amount} of the tiles.")
+    assert flagged.flags == ["python-brace-format"]
+    path.write_text(path.read_text("utf-8").replace("Pegue {amount} das", "Pegue {amount:o} das"), "utf-8")
+    assert entry(update(domain), "Take {amount} of the tiles.").flags == []
+    assert is_brace_format("{a} of {b.c}")
+    assert not is_brace_format("none")
+    assert not is_brace_format("{a:the} b")
+    assert not is_brace_format("write `{a: {b: c}}` for {d}")
 
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=200)

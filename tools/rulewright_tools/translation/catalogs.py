@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.languages.fill import HOLE
 from rulewright_tools.translation.messages import Message, Messages
 from rulewright_tools.translation.plurals import PLURAL_FORMS, forms_of
 
@@ -142,12 +143,19 @@ def entry_of(message: Message, domain: Domain, language: str, *, lines: bool) ->
         msgctxt=message.context or None,
         comment="\n".join([*rows, *message.remarks]),
         occurrences=list(dict.fromkeys(references)),
-        flags=[BRACE_FORMAT] if message.names else [],
+        flags=[BRACE_FORMAT] if is_brace_format(message.one, message.other) else [],
     )
     if message.other:
         made.msgid_plural = message.other
         made.msgstr_plural = dict.fromkeys(range(forms_of(language) if language else 2), "")
     return made
+
+
+def is_brace_format(*texts: str) -> bool:
+    """Whether texts have placeholders, and only such as other programs know: `{name}`, but no forms of nouns."""
+    holes = [hole for text in texts for hole in HOLE.finditer(text)]
+    plain = all(hole[2] is None and hole[1].replace(".", "_").isidentifier() for hole in holes)
+    return bool(holes) and plain and not any(c in "{}" for text in texts for c in HOLE.sub("", text))
 
 
 def template(domain: Domain, messages: Messages) -> str:

@@ -11,7 +11,7 @@ import re
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from rulewright_tools.translation.catalogs import BRACE_FORMAT, WIDTH, Domain, entry_of, header_of
+from rulewright_tools.translation.catalogs import BRACE_FORMAT, WIDTH, Domain, entry_of, header_of, is_brace_format
 from rulewright_tools.translation.messages import Key, Messages
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def updated(domain: Domain, language: str, messages: Messages, old: polib.POFile
             if source is not None:
                 used.add(key_of(source))
                 _propose(entry, source)
+        if BRACE_FORMAT in entry.flags and not is_brace_format(entry.msgid, *(f for f in forms_in(entry) if f)):
+            entry.flags.remove(BRACE_FORMAT)  # the translation asks for forms; programs that check would complain
         made.append(entry)
     for key, entry in gone.items():
         if key not in used and FUZZY not in entry.flags:
@@ -59,10 +61,13 @@ def key_of(entry: polib.POEntry) -> Key:
 
 def is_translated(entry: polib.POEntry, *, some: bool = False) -> bool:
     """Whether an entry has all its forms; with `some`, any of them. Fuzzy ones count."""
-    if entry.msgid_plural:
-        forms = list(entry.msgstr_plural.values())
-        return any(forms) if some else bool(forms) and all(forms)
-    return bool(entry.msgstr)
+    forms = forms_in(entry)
+    return any(forms) if some else bool(forms) and all(forms)
+
+
+def forms_in(entry: polib.POEntry) -> list[str]:
+    """The translations of an entry: one, or one for each plural form."""
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
 def as_text(file: polib.POFile) -> str:
