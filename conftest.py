@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["rulewright_tools.scenarios.plugin"]
@@ -14,3 +15,14 @@ settings.register_profile(
     derandomize=os.environ.get("RULEWRIGHT_FULL", "") in ("", "0"),
 )
 settings.load_profile("calm")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Golden files are written anew with --update; read the difference before you commit it."""
+    parser.addoption("--update", action="store_true", default=False, help="write golden files anew")
+
+
+@pytest.fixture
+def update(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew."""
+    return bool(request.config.getoption("--update"))

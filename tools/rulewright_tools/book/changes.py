@@ -103,11 +103,17 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
             _add(found, Change(base.thing(change.path, before), change.deed, _deed(change), was, now, change.path))
     rest = [p for p in differs if p not in told and any(differs[p])]
     if rest:
-        was = tuple(s for p in rest for s in differs[p][0])
-        now = tuple(s for p in rest for s in differs[p][1])
+        was = _whole(s for p in rest for s in differs[p][0])
+        now = _whole(s for p in rest for s in differs[p][1])
         where = at(applied[0].span) if applied else ""
         found.append(Change("", "follows", Text(_("What follows from it:"), where), was, now))
     return tuple(_once(found))
+
+
+def _whole(these: Iterable[str]) -> tuple[str, ...]:
+    """Sentences without those that only begin another one."""
+    listed = list(dict.fromkeys(these))
+    return tuple(s for s in listed if not any(other != s and other.startswith(s) for other in listed))
 
 
 def _only(these: list[str], others: set[str]) -> list[str]:

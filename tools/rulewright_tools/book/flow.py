@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from rulewright.languages import _
+from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
-from rulewright.verbs.registry import all_verbs
-from rulewright.wording import Said, Speaker
+from rulewright.wording import Said
 from rulewright_tools.book.data import Difference, Effect, Ending, Step, Text
 from rulewright_tools.book.figures import said_by_players
 from rulewright_tools.book.source import at
@@ -21,12 +22,12 @@ ENDINGS = ("win", "lose", "end game")
 
 def setup(voice: Voice) -> tuple[Step, ...]:
     """What happens once, before the first turn."""
-    return voice.steps(voice.speaker.block(voice.game.setup))
+    return voice.steps(voice.block(lambda game: game.setup))
 
 
 def turn(voice: Voice) -> tuple[Step, ...]:
     """The course of play as an outline."""
-    return voice.steps(voice.speaker.block(voice.game.play))
+    return voice.steps(voice.block(lambda game: game.play))
 
 
 def effects(voice: Voice) -> tuple[Effect, ...]:
@@ -37,9 +38,15 @@ def effects(voice: Voice) -> tuple[Effect, ...]:
         title = Text(voice.name_of("effect", effect.name), place, effect.path)
         letters = {name: "XYZWV"[n % 5] for n, (name, _type) in enumerate(effect.params)}
         own = voice.help_of("effects", effect.name, letters)
-        steps = voice.steps(voice.speaker.block(effect.body))
+        steps = voice.steps(voice.block(partial(_body, effect.name)))
         found.append(Effect(effect.name, title, own, steps, f"effect-{effect.name}".replace("_", "-")))
     return tuple(found)
+
+
+def _body(name: str, game: Resolved) -> list[Statement]:
+    """The statements of a named effect; none in a game that has no such effect."""
+    found = game.symbols.effects.get(name)
+    return found.body if found is not None else []
 
 
 def flat(steps: Iterable[Step], depth: int = 0) -> Iterator[tuple[int, Step]]:
@@ -68,16 +75,22 @@ def ending(voice: Voice) -> Ending:
 
 def _ends(voice: Voice) -> Iterator[Text]:
     """Every statement that ends the game, with the conditions right around it."""
-    speaker, symbols = voice.speaker, voice.game.symbols
-    endings = {s.path for s in all_statements(voice.game) if ends_game(s)}
-    blocks = [voice.game.setup, voice.game.play, *(e.body for e in symbols.effects.values())]
-    blocks += list(voice.game.blocks.values())
+    endings = {s.path for game in voice.games.values() for s in all_statements(game) if ends_game(s)}
+    effects = voice.game.symbols.effects
+    outlines = [voice.block(lambda game: game.setup), voice.block(lambda game: game.play)]
+    outlines += [voice.block(partial(_body, name)) for name in effects]
+    outlines += [voice.block(partial(_on_kind, key)) for key in voice.game.blocks]
     seen: set[str] = set()
-    for block in blocks:
-        for text in _within(speaker.block(block), endings, ()):
+    for outline in outlines:
+        for text in _within(outline, endings, ()):
             if text.text not in seen:
                 seen.add(text.text)
                 yield text
+
+
+def _on_kind(key: tuple[str, str, str], game: Resolved) -> list[Statement]:
+    """The block on a kind."""
+    return game.blocks.get(key, [])
 
 
 def ends_game(statement: Statement) -> bool:
@@ -92,11 +105,9 @@ def _within(said: Iterable[Said], endings: set[str], around: tuple[Said, ...]) -
         if one.inner:
             yield from _within(one.inner, endings, (*around, one))
         elif one.path in endings:
-            near = (
-                around[-1:]
-                if around and around[-1].text.endswith(":") and around[-1].kind in ("", "else", "case")
-                else ()
-            )
+            near = around[-1:] if around and around[-1].text.endswith(":") and around[-1].kind != "arm" else ()
+            if near and len(around) > 1 and around[-2].kind == "case":
+                near = around[-2:]
             yield Text(" ".join(s.text for s in (*near, one)), at(one.span), one.path)
 
 
@@ -120,7 +131,7 @@ def _limit(voice: Voice) -> Iterator[Text]:
 
 
 def differences(voice: Voice) -> tuple[Difference, ...]:
-    """What depends on the number of players: named numbers, counts of components, and what is said of the set-up."""
+    """What depends on the number of players: named numbers and counts of components."""
     if len(voice.games) < 2:
         return ()
     found = []
@@ -141,21 +152,7 @@ def differences(voice: Voice) -> tuple[Difference, ...]:
                 called = _("{pieces}, each player", pieces=called) if piece.per_player else called
                 found.append(Difference(f"{piece.name}-{kind}".strip("-"), Text(called, voice.source.where(path), path),
                                         each if piece.per_player else values))  # fmt: skip
-    said = {n: _setup_lines(voice, n) for n in voice.games}
-    common = set.intersection(*(set(lines) for lines in said.values()))
-    own = {n: " ".join(line for line in lines if line not in common) for n, lines in said.items()}
-    if any(own.values()):
-        found.append(Difference("setup", Text(_("Set-up"), at(voice.tree.value_span("setup")), "setup"), own))
     return tuple(found)
-
-
-def _setup_lines(voice: Voice, players: int) -> list[str]:
-    """What is said of the set-up for a number of players, line by line."""
-    if players == voice.players:
-        speaker = voice.speaker
-    else:
-        speaker = Speaker(voice.games[players], verbs=all_verbs(), catalog=voice.catalog)
-    return [step.text.text for _depth, step in flat(voice.steps(speaker.block(voice.games[players].setup)))]
 
 
 def _in_play(voice: Voice, players: int, name: str, kind: str) -> int:

@@ -41,20 +41,16 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
     if key == "taken":
         rule = str(row.get({"a": "reading_a", "b": "reading_b"}.get(rule.strip().lower(), "")) or rule)
     kind = {"gaps": _("gap"), "contradictions": _("contradiction")}.get(section, str(row.get("kind") or ""))
-    title = str(row.get("section") or _about(row.get("about")))
+    title = str(row.get("section") or "")
 
     def said(text: str) -> str:
         return voice.speaker.sentence(" ".join(text.split()), CONTEXT) if text else ""
 
     return Clause(
-        row["id"], said(title), kind, Text(said(rule), at(row.value_span(key))),
+        row["id"], said(title) or _("What the rules leave open"), kind, Text(said(rule), at(row.value_span(key))),
         _texts(row.get("elements")), _texts(row.get("printed")), tuple(tested.get(row["id"], ())),
         said(str(row.get("untestable") or "")),
     )  # fmt: skip
-
-
-def _about(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, Seq) else str(value or "")
 
 
 def _texts(value: Any) -> tuple[str, ...]:

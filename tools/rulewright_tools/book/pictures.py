@@ -56,7 +56,9 @@ class Artist:
             return None
         from rulewright_tools.drawing import draw_board
 
-        return Picture(f"board-{name}", draw_board(self.game(), name, prefix=f"{name}-", low_ink=self.low_ink), alt)
+        return Picture(
+            f"board-{name}", draw_board(self.game(), name, prefix=f"board-{name}-", low_ink=self.low_ink), alt
+        )
 
     def table(self, alt: str) -> Picture | None:
         """The table as the first player finds it; None of a game whose beginning cannot be reached."""
@@ -68,7 +70,7 @@ class Artist:
             state = self.game().new_state(seed=1)
         except RulewrightError:
             return None
-        return Picture("table", draw_table(self.game(), state, prefix="table-", low_ink=self.low_ink), alt)
+        return Picture("table", draw_table(self.game(), state, prefix="cover-", low_ink=self.low_ink), alt)
 
     def card(self) -> Picture | None:
         """The first board some way into a game, for a gallery; no part of it takes the keyboard's focus."""

@@ -7,7 +7,7 @@ What is said of rules comes from `rulewright.wording`; here it is only put into 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +23,7 @@ from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Said, Speaker
+from rulewright_tools.book.by_number import said_by_number
 from rulewright_tools.book.data import NO_TEXT, Step, Text
 from rulewright_tools.book.figures import figure, said_figure
 from rulewright_tools.book.source import GameSource, at
@@ -48,7 +49,8 @@ class Voice:
             source.resolved(source.counts[0], variants)  # says why
         self.players = min(self.games)
         self.game = self.games[self.players]
-        self.speaker = Speaker(self.game, verbs=all_verbs(), catalog=catalog)
+        self.speakers = {n: Speaker(game, verbs=all_verbs(), catalog=catalog) for n, game in self.games.items()}
+        self.speaker = self.speakers[self.players]
         self._anchors: set[str] = set()
 
     @property
@@ -116,6 +118,10 @@ class Voice:
         return self.text(entry.get("text"), entry.value_span("text"), f"{section}.{name}", values=values)
 
     # ---- sentences of the rules
+
+    def block(self, of: Callable[[Resolved], Sequence[Statement]]) -> list[Said]:
+        """A block of the rules in words; what is said otherwise for other numbers of players stands apart."""
+        return said_by_number({n: self.speakers[n].block(list(of(game))) for n, game in self.games.items()})
 
     @cached_property
     def statements(self) -> dict[str, Statement]:

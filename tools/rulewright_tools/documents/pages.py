@@ -70,6 +70,7 @@ class Shown:
     def __init__(self, book: Book) -> None:
         self.pairs = {pair for section in book.sections for pair in section.shows}
         self.effects = [id_ for what, id_ in self.pairs if what == "effect"]
+        self.boards = [id_ for what, id_ in self.pairs if what == "board"]
         self.examples = [example.id for section in book.sections for example in section.examples]
 
     def __call__(self, what: str, id_: str = "") -> bool:
@@ -96,6 +97,7 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "shown": shown,
         "find": find,
         "shown_effects": shown.effects,
+        "shown_boards": shown.boards,
         "shown_examples": shown.examples,
     }
     for page in ("index", "turn", "reference", "glossary", "clauses"):
