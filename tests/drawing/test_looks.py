@@ -50,7 +50,7 @@ def fills(svg: str, name: str) -> set[str]:
 
 
 def test_an_icon_is_drawn_as_often_as_the_number_says(tmp_path: Path) -> None:
-    text = BRICKS + f'draw: {{icons: {{bricks: {{path: "{STAR}", alt: a brick, colour: red}}}}}}\n'
+    text = BRICKS + f'draw: {{icons: {{bricks: {{path: "{STAR}", colour: red}}}}}}\n'
     played = written(tmp_path, text)
     svg = draw_board(played, "grid", played.new_state(seed=1))
     count = {
@@ -232,4 +232,3 @@ def test_icons_of_all_games_stay_in_their_square() -> None:
             for x, y in points_of(entry["path"]):
                 assert -0.01 <= x <= ICON_BOX + 0.01, (played.name, name)
                 assert -0.01 <= y <= ICON_BOX + 0.01, (played.name, name)
-            assert entry["alt"]

@@ -22,7 +22,7 @@ GRID = "boards: {grid: {shape: grid, rows: 2, columns: 2}}\nvalues: {mark: {type
         ("{shapes: {mark: circel}}", "unknown-word", "circle"),
         ('{icons: {mark: {path: "M0 0<a>"}}}', "wrong-value", "path"),
         ('{icons: {mark: "url(x)"}}', "wrong-value", "path"),
-        ("{icons: {mark: {alt: x}}}", "missing-key", "path"),
+        ("{icons: {mark: {colour: red}}}", "missing-key", "path"),
         ("{boards: {grid: {as: dots}}}", "unknown-word", "points"),
         ("{boards: {grid: {spaec: 4}}}", "unknown-key", "space"),
         ("{boards: {grid: {turned: 4}}}", "unknown-word", "turned"),

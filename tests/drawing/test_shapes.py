@@ -11,7 +11,7 @@ from tests.drawing.games import END, HEAD, written
 from tests.drawing.sound import check_frame, check_spaces
 from tests.drawing.svg import read
 
-COIN = "{path: 'M12 2A10 10 0 0 1 12 22A10 10 0 0 1 12 2Z', colour: yellow, alt: a coin}"
+COIN = "{path: 'M12 2A10 10 0 0 1 12 22A10 10 0 0 1 12 2Z', colour: yellow}"
 BOARDS = {
     "points": """
 boards: {grid: {shape: grid, rows: 13, columns: 13}}

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from rulewright.languages import marked
-from rulewright.model.fields import Id, Part, Strings, Text, key, one_of
+from rulewright.model.fields import Id, Part, Strings, key, one_of
 
 COLOURS = (
     "blue", "orange", "green", "pink", "yellow", "sky", "red", "black", "white", "grey", "brown", "purple", "sand",
@@ -62,9 +62,7 @@ class IconPicture(Part):
     """A small picture of one colour."""
 
     path: PathData
-    """SVG path data in a square of 24 by 24."""
-    alt: Text = None
-    """What it shows, in words."""
+    """SVG path data in a square of 24 by 24. What it shows is said by the title of what it stands for."""
     colour: Colour = ""
     """The colour it is filled with; the ink of what it stands on where nothing is said."""
 

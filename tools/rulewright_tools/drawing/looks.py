@@ -27,10 +27,9 @@ PLAIN = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small picture of one colour: path data in a square of 24 by 24, and what it shows in words."""
+    """A small picture of one colour: path data in a square of 24 by 24."""
 
     path: str
-    alt: str = ""
     colour: str = ""
 
 
@@ -293,5 +292,5 @@ def _icons(section: dict[str, Any]) -> list[tuple[str, Icon]]:
         path = str(data.get("path", ""))
         if PATH.match(path):
             colour = palette.colour(str(data["colour"])) if data.get("colour") else ""
-            found.append((str(name), Icon(path, str(data.get("alt", "")), colour)))
+            found.append((str(name), Icon(path, colour)))
     return found
