@@ -22,22 +22,41 @@ HOLE = "\ue000"
 def such_that(voice: Voice, what: Phrase, local: str, test: Node, name: Phrase | None = None) -> Phrase:
     """The phrase with its condition; `name` is how it is called where no pronoun can stand for it."""
     begun: list[Agreeing] = []
+    inside: list[str] = []
     other: list[str] = []
-    for part in conjuncts(test):
+    parts = [voice.real(part) for part in conjuncts(test)]
+    for part in parts:
         if part.op == "const" and part.data:
+            continue
+        if _looks_inside(part, local):
+            with voice.inside(local):
+                inside.append(voice.condition(part))
             continue
         one, many = (_relative(voice, what.with_(plural=plural, det=""), local, part) for plural in (False, True))
         if one and many:
             begun.append(Agreeing(one, many))
         else:
             with voice.calling(local, name or Phrase(what.noun)):
-                other.append(voice.condition(part))
+                text = voice.condition(part)
+            mixed = part.op == "or" and len(parts) > 1
+            other.append(_("either {clause}", context="clause", clause=text) if mixed else text)
     if begun:
         clause = Agreeing(join([b.one for b in begun]), join([b.many for b in begun]))
         what = what.about(_("{what} {clause}", context="relative clause"), clause=clause)
+    if inside:
+        what = what.about(_("{what} where {clause}", context="several"), clause=join(inside))
     if other:
         what = what.about(_("{what} for which {clause}", context="several"), clause=join(other))
     return what
+
+
+def _looks_inside(test: Node, local: str) -> bool:
+    """Whether a condition is one on the spaces of a line that a name stands for."""
+    negated = test.args[0] if test.op == "not" else test
+    if negated.op not in ("any", "all") or negated.args[0].op != "map":
+        return False
+    spaces = negated.args[0].args[0]
+    return spaces.op in ("line_sites", "run_sites") and spaces.args[0].op == "local" and spaces.args[0].data == local
 
 
 def _relative(voice: Voice, what: Phrase, local: str, test: Node) -> str:

@@ -73,8 +73,10 @@ def _own_pieces(voice: Voice, node: Node) -> Phrase:
 
 
 def _of_line(voice: Voice, node: Node) -> Phrase:
-    line = voice.thing(node.args[0])
     board = node.args[0].type.name.partition("/")[0]
+    if node.args[0].op == "local" and node.args[0].data == voice.within_line:
+        return _spaces(voice, board)
+    line = voice.thing(node.args[0])
     return _spaces(voice, board).about(_("{what} of {line}", context="several"), line=line)
 
 

@@ -39,6 +39,7 @@ class Voice:
         self.bound: dict[str, Node] = {}
         self.called: dict[str, Phrase] = {}
         self.reader: Phrase | None = None
+        self.within_line = ""
         self.introduced: dict[str, tuple[Binder, Node]] = {}
 
     # ---- texts of the game
@@ -220,6 +221,16 @@ class Voice:
     def me(self) -> Phrase:
         """The player at work: the reader, unless all players are spoken of."""
         return you() if self.reader is None else self.reader
+
+    @contextmanager
+    def inside(self, local: str) -> Iterator[None]:
+        """While the spaces of a line that is called so are spoken of: they are simply "spaces"."""
+        before = self.within_line
+        self.within_line = local
+        try:
+            yield
+        finally:
+            self.within_line = before
 
     @contextmanager
     def of_anybody(self) -> Iterator[None]:
