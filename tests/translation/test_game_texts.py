@@ -100,6 +100,10 @@ SCENARIOS = """
 - name: Asked for
   do: [p1: stop]
   expect: {over: true}
+- name: Proves a clause
+  clauses: [FX-001]
+  do: [p1: stop]
+  expect: {over: true}
 - name: Only tested
   do: [p1: stop]
   expect: {over: true}
@@ -159,6 +163,7 @@ def found(folder: Path) -> dict[tuple[str, str], Message]:
         ("", "Shown", "scenarios.some"),
         ("", "Asked for", "scenarios.some"),
         ("clause", "Foxes eat.", "clauses.FX-001.rule"),
+        ("clause", "Proves a clause", "scenarios.some"),
         ("clause", "Berries.", "clauses.FX-G01.reading"),
         ("clause", "By day.", "clauses.FX-C01.reading_b"),
         ("term", "Red", "roles.red"),

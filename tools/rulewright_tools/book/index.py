@@ -46,11 +46,24 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
     def said(text: str) -> str:
         return voice.speaker.sentence(" ".join(text.split()), CONTEXT) if text else ""
 
+    names = [said(name) for name in tested.get(row["id"], ())]
+    names = [voice.speaker.sentence(name) for name in names]  # those of examples have their entry without a context
+
     return Clause(
         row["id"], said(title) or _("What the rules leave open"), kind, Text(said(rule), at(row.value_span(key))),
-        _texts(row.get("elements")), _texts(row.get("printed")), tuple(tested.get(row["id"], ())),
+        _texts(row.get("elements")), _printed(voice, _texts(row.get("printed"))), tuple(names),
         said(str(row.get("untestable") or "")),
     )  # fmt: skip
+
+
+def _printed(voice: Voice, paragraphs: tuple[str, ...]) -> tuple[str, ...]:
+    """The titles of the sections in which paragraphs stand, each once; an id that no section has stays as it is."""
+    outline = voice.source.outline
+    found: dict[str, None] = {}
+    for name in paragraphs:
+        plan = next((s for s in outline.sections if name in (p.id for p in s.paragraphs)), None) if outline else None
+        found[voice.text(plan.title, context=plan.context).text if plan is not None else name.replace("_", " ")] = None
+    return tuple(found)
 
 
 def _texts(value: Any) -> tuple[str, ...]:

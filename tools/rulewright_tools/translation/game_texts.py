@@ -200,7 +200,9 @@ class _Reader:
                 self.text(paragraph, "text", f"{path}.{paragraph.get('id', '')}.text")
 
     def examples(self) -> None:
-        """Names of the scenarios that are printed: those that say so, and those that the rulebook asks for."""
+        """Names of the scenarios that are printed: as examples, because the rulebook asks for them, or in the index of
+        clauses because they name one.
+        """
         asked = {
             name
             for section in _items(self.beside("rulebook.yaml"), "sections")
@@ -210,10 +212,15 @@ class _Reader:
         for file in scenario_files(self.folder):
             content = load_file(file, self.diags)
             for scenario in content if isinstance(content, Seq) else ():
-                if isinstance(scenario, Map) and (scenario.get("example") is True or scenario.get("name") in asked):
+                if not isinstance(scenario, Map):
+                    continue
+                path = f"scenarios.{file.stem}"
+                if scenario.get("example") is True or scenario.get("name") in asked:
                     for key in ("name", "note"):
                         if key in scenario:
-                            self.text(scenario, key, f"scenarios.{file.stem}")
+                            self.text(scenario, key, path)
+                elif scenario.get("clauses"):
+                    self.text(scenario, "name", path, Sort.CLAUSE, CLAUSE)
 
     def clauses(self) -> None:
         content = self.beside("clauses.yaml")
