@@ -6,15 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from rulewright.languages import in_language, languages
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.verbs.registry import all_verbs
-from rulewright.wording import Said, outline
+from rulewright.wording import Said, Speaker, outline
 from rulewright.wording.clauses import CLAUSES
 from rulewright.wording.numbers import NUMBERS
 from rulewright.wording.several import SEVERAL
 from rulewright.wording.things import THINGS
+from tests.language.tiny import passed
+from tests.properties.effort import tries
+from tests.properties.games import games
 from tests.wording.speakers import cases, folders, speaker
 
 CODE = re.compile(r"[_{}=\[\]<>|\\\ue000]|\bNone\b|\w\.\w|  | [.,;:]|\(\)|\.\.|“”|\bmarked\(")
@@ -63,3 +67,18 @@ def test_nothing_is_left_in_english(folder: Path, language: str) -> None:
         assert voice is not None
         texts = [text for said in outline(voice).values() for text in sentences(said)]
     assert [t for t in texts if ENGLISH.search(t)] == []
+
+
+@tries(15, 200, shrinks=False)
+@given(games())
+def test_random_games_are_said(text: str) -> None:
+    """Whatever an author may write has words."""
+    forms = passed(text)
+    if forms.diags.failed:
+        return
+    assert forms.resolved is not None
+    for language in languages():
+        with in_language(language):
+            said = outline(Speaker(forms.resolved, all_verbs()))
+            texts = [t for block in said.values() for t in sentences(block)]
+        assert [t for t in texts if CODE.search(t)] == [], text
