@@ -1,4 +1,4 @@
-"""Every game, every miniature and every variant has its pages, in English and in the language of translators' trials."""
+"""Every game, every miniature and every variant has its pages, in English and in the language of trials."""
 
 from __future__ import annotations
 

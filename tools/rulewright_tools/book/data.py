@@ -1,6 +1,6 @@
 """The prepared data of one game in one language: everything a page or a printed sheet may say, as plain frozen data.
 
-    make_book("maji", "pt_BR")  ->  Book(title=Text("Maji"), components=(Component(...), ...), ...)
+    make_book(folder, "pt_BR")  ->  Book(title=Text("Pomar"), components=(Component(...), ...), ...)
 
 All texts are in the book's language, filled in and ready to be set; they are data, never markup (`*`, `<`, `{{` mean
 themselves). Counts are whole numbers. `as_json` gives a book as dictionaries and lists. Nothing here knows Markdown,

@@ -1,6 +1,6 @@
 """Makes the book of one game in one language, from its data alone.
 
-make_book("maji", "pt_BR")  ->  Book(...)
+make_book(folder, "pt_BR")  ->  Book(...)
 """
 
 from __future__ import annotations

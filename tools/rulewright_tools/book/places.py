@@ -198,9 +198,9 @@ def _value(voice: Voice, value: Declared, high: int | None) -> Iterator[str]:
     if kind == "int" and value.start:
         yield _("It begins at {n}.", n=value.start)
     if value.reset:
-        yield _("It goes back to its start with every new turn.") if value.reset == "turn" else _(
-            "It goes back to its start with every new round.") if value.reset == "round" else _(
-            "It goes back to its start again and again ({loop}).", loop=value.reset.replace("_", " "))  # fmt: skip
+        every_turn = value.reset == "turn"
+        yield _("It goes back to its start with every turn.") if every_turn else _(
+            "It goes back to its start with every round.")  # fmt: skip
     yield {
         "owner": _("Only its owner sees it."),
         "nobody": _("Nobody sees it."),

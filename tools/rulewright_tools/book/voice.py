@@ -131,7 +131,7 @@ class Voice:
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
         """Said lines as steps; a remark is a condition of the step before it, or of the one that it stands first in."""
         found: list[Step] = []
-        for one in said:
+        for one in self._for_readers(list(said)):
             text = Text(one.text, at(one.span), one.path)
             if one.kind == "note" and found and not one.inner:
                 before = found[-1]
@@ -147,6 +147,12 @@ class Voice:
             anchor = self.anchor_of(prefix, one.path)
             found.append(Step(text, form, "", notes, (), inner, anchor, effect))
         return tuple(found)
+
+    def _for_readers(self, said: list[Said]) -> list[Said]:
+        """Lines without what is only announced in play, unless nothing else is left to read."""
+        loud = {s.path for s in self.statements.values() if s.verb == "say" and s.text is None}
+        kept = [one for one in said if one.kind or one.path not in loud]
+        return kept or said
 
     def anchor_of(self, prefix: str, path: str) -> str:
         """An anchor from a model path; empty for a path that was met before or has a place in it (it may shift)."""

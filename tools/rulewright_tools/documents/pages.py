@@ -101,7 +101,7 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "shown_examples": shown.examples,
     }
     for page in ("index", "turn", "reference", "glossary", "clauses"):
-        if {"clauses": book.clauses, "reference": book.components}.get(page, True):
+        if {"clauses": book.clauses, "reference": book.components or book.zones or book.values}.get(page, True):
             yield f"{page}.md", render(environment, f"{page}.md.j2", data)
     for variant in book.variants:
         sections = [s for s in book.sections if ("variant", variant.id) in s.shows]

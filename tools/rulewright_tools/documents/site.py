@@ -1,6 +1,6 @@
 """Everything in `generated_docs`: games in all languages, the gallery, and the hand-written pages of the site.
 
-Job(game, languages)  ->  {"en/maji/index.md": "...", ...}
+Job(game, languages)  ->  {"en/GAME/index.md": "...", ...}
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Parts of files that hand-written pages show: read when the page is made, so that readers copy what is tested.
 
-{{ file("games/maji/game.yaml") }}                              a whole file
-{{ file("games/maji/game.yaml", "numbers:", "middle:") }}       from the line that holds one text to that with another
-{{ file("games/maji/game.yaml", lines="3-10") }}                lines by number
+{{ file("games/GAME/game.yaml") }}                              a whole file
+{{ file("games/GAME/game.yaml", "numbers:", "middle:") }}       from the line that holds one text to that with another
+{{ file("games/GAME/game.yaml", lines="3-10") }}                lines by number
 """
 
 from __future__ import annotations

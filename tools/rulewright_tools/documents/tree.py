@@ -1,6 +1,6 @@
 """The folder of made files: what differs from what should be there, and bringing it there.
 
-wanted: {"en/maji/index.md": "...", ...}  ->  findings (missing, stale, edited by hand, left over), or the files
+wanted: {"en/GAME/index.md": "...", ...}  ->  findings (missing, stale, edited by hand, left over), or the files
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def compare(folder: Path, wanted: Mapping[str, str], scopes: Iterable[str]) -> l
     Args:
         folder: the folder of made files.
         wanted: contents by path below it.
-        scopes: folders below it (`en/maji`, or `` for all) in which other made files are left over.
+        scopes: folders below it (`en/GAME`, or `` for all) in which other made files are left over.
     """
     found: list[Finding] = []
     for path, text in wanted.items():
