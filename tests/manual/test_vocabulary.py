@@ -66,6 +66,16 @@ def test_keys_inside_sections_are_found() -> None:
         ]
 
 
+@pytest.mark.parametrize("name", sorted(all_verbs()))
+def test_every_example_is_put_into_words(name: str) -> None:
+    said = examples.in_words(name)
+    assert said and all(line.endswith((".", ":")) for line in said)
+
+
+def test_the_words_are_those_of_the_example() -> None:
+    assert examples.in_words("gain") == ["Take 2 gems from the stock. If there are fewer, take all of them."]
+
+
 def test_an_example_that_does_not_work_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def only(code: str) -> None:
         monkeypatch.setattr(examples, "examples_of", lambda name: [Example(name, "", code)])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.languages import Catalog, _, plural
@@ -212,7 +212,9 @@ class Nouns:
             return general
         if len(name) < 3 or words(name) == self._general_word(of):
             return general
-        return self.term(words(name), "", "", "name", person=of.kind == "player")
+        noun = self.term(words(name), "", "", "name", person=of.kind == "player")
+        several = of.kind == "int" and bool(plural_partner(words(name)))
+        return replace(noun, many=noun.one, only_plural=True) if several else noun
 
     def _general_word(self, of: Type) -> str:
         """The English word for a value of a type."""

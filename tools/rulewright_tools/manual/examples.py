@@ -16,6 +16,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from rulewright.driver import load, run_passes
+from rulewright.resolved.walk import all_blocks, blocks
 from rulewright.verbs.registry import all_verbs
 
 HERE = Path(__file__).parent
@@ -79,6 +80,27 @@ def try_example(name: str, number: int) -> None:
             random, state = Random(seed), game.new_state(seed=seed)
             while not state.is_over:
                 state.apply(random.choice(state.decision.ids))
+
+
+def in_words(name: str, number: int = 0) -> list[str]:
+    """What a rulebook says of an example of a verb: its sentences, inner ones indented."""
+    from rulewright.wording import Speaker, said_lines
+
+    example = examples_of(name)[number]
+    text = host_game(example)
+    first = text.count("\n") - sum(t.count("\n") for t in map(_indented, (example.code, _last(example)))) + 1
+    lines = range(first, first + _indented(example.code).count("\n"))
+    with TemporaryDirectory() as place:
+        (Path(place) / "game.yaml").write_text(text, "utf-8")
+        game = run_passes(Path(place), until="resolved").resolved
+    assert game is not None, text
+    shown = [s for block in all_blocks(game) for s in block if s.span.line in lines]
+    outer = [s for s in shown if not any(s in inner for other in shown for inner in blocks(list(other.parts.values())))]
+    return list(said_lines(Speaker(game, all_verbs()).block(outer)))
+
+
+def _last(example: Example) -> str:
+    return "" if example.place == "play" else LAST
 
 
 def host_game(example: Example) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.verbs.registry import all_verbs
 from rulewright.verbs.verb import Verb
-from rulewright_tools.manual.examples import read_examples
+from rulewright_tools.manual.examples import in_words, read_examples
 from rulewright_tools.manual.markup import entry, fence, listed
 from rulewright_tools.manual.usage import find_uses
 
@@ -49,6 +49,9 @@ def verb_entry(name: str, root: Path) -> list[str]:
     verb = all_verbs()[name]
     own = verb.fields.get("value")
     lines = [verb.summary, "", *fence(verb.example)]
+    said = in_words(name)
+    if said:
+        lines += ["In words:", "", *fence("\n".join(said), "text")]
     if own is not None:
         lines += [f"Behind the verb: {own.description}{'' if own.needed else ' (may be left out)'}.", ""]
     for part in part_names(name):
