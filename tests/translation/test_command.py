@@ -163,6 +163,18 @@ def test_one_broken_catalog_does_not_hide_the_others(cli: Run, folder: Path, tmp
     assert str(tmp_path / "other" / "locale" / "pt_BR.po") in err
 
 
+def test_a_game_of_one_file_has_no_catalogs(cli: Run, folder: Path) -> None:
+    code, _, err = cli("update", folder / "game.yaml", "--lang", LANGUAGE)
+    assert code == 2
+    assert "one file" in err
+
+
+def test_a_game_named_twice_is_looked_at_once(cli: Run, folder: Path) -> None:
+    cli("update", folder, "--lang", LANGUAGE)
+    _, out, _ = cli("status", folder, f"{folder}/", "--json")
+    assert [c["name"] for c in json.loads(out)["catalogs"]] == ["sample"]
+
+
 @pytest.mark.parametrize("action", ["extract", "update", "status", "check"])
 def test_a_game_that_is_not_there_is_misuse(cli: Run, action: str) -> None:
     code, _, err = cli(action, "nosuchgame")

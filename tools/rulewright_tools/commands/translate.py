@@ -48,9 +48,12 @@ def domains(games: tuple[str, ...], with_system: bool) -> list[Domain]:
 
     found: list[Domain] = []
     if games or not with_system:
-        named = {Path(name).stem if Path(name).is_file() else Path(name).name: name for name in games}
-        folders = {name: common.folder_of(text) for name, text in named.items()} if games else common.all_games()
-        found += [Domain.of_game(name, folder) for name, folder in folders.items()]
+        folders = [common.folder_of(name) for name in games] if games else list(common.all_games().values())
+        for folder in dict.fromkeys(folders):
+            if folder.is_file():
+                message = _("{file} is a game of one file, and has no place for catalogs", file=folder)
+                raise common.Failure(message, _("put it into a folder of its own, as game.yaml"))
+            found.append(Domain.of_game(folder.resolve().name, folder))
     if with_system or not games:
         found.append(Domain.of_system())
     return found

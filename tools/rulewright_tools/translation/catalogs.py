@@ -47,8 +47,7 @@ class Domain:
     @classmethod
     def of_game(cls, name: str, folder: Path) -> Domain:
         """The domain of a game in a folder."""
-        home = folder if folder.is_dir() else folder.parent
-        return cls(name, folder, home / "locale", True, (home.resolve(),))
+        return cls(name, folder, folder / "locale", True, (folder.resolve(),))
 
     @classmethod
     def of_system(cls) -> Domain:
