@@ -18,6 +18,7 @@ CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 HAS = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("{who} {who:has|have} {what}"),
     "!=": marked("{who} {who:does|do} not have {what}"),
     "<": marked("{who} {who:has|have} fewer than {what}"),
@@ -28,6 +29,7 @@ HAS = {
 }
 """Somebody has a number of things."""
 THERE = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("there {what:is|are} {what}"),
     "!=": marked("there {what:is|are} not {what}"),
     "<": marked("there are fewer than {what}"),
@@ -38,6 +40,7 @@ THERE = {
 }
 """There is a number of things."""
 HAS_AS = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("{who} {who:has|have} as many {what:plural} as {number}"),
     "!=": marked("{who} {who:does|do} not have as many {what:plural} as {number}"),
     "<": marked("{who} {who:has|have} fewer {what:plural} than {number}"),
@@ -56,6 +59,7 @@ THERE_AS = {
 }
 """Things that are there, compared with a number."""
 HAS_MORE = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("{who} {who:has|have} as many {what:plural} as {other} {other:has|have}"),
     "!=": marked("{who} {who:does|do} not have as many {what:plural} as {other} {other:has|have}"),
     "<": marked("{who} {who:has|have} fewer {what:plural} than {other}"),
@@ -65,6 +69,7 @@ HAS_MORE = {
 }
 """Two compared by what they have of the same."""
 HAS_OTHER = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("{who} {who:has|have} as many {what:plural} as {other} {other:has|have} {more:plural}"),
     "!=": marked("{who} {who:does|do} not have as many {what:plural} as {other} {other:has|have} {more:plural}"),
     "<": marked("{who} {who:has|have} fewer {what:plural} than {other} {other:has|have} {more:plural}"),
@@ -74,6 +79,7 @@ HAS_OTHER = {
 }
 """Two compared by what they have of different things."""
 IS = {
+    # Translators: a clause, said behind "if" or "as soon as"; its subject may be a pronoun: "that has 2 gems".
     "==": marked("{a} {a:is|are} {b}"),
     "!=": marked("{a} {a:is|are} not {b}"),
     "<": marked("{a} {a:is|are} less than {b}"),
