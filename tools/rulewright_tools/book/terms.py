@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.languages import _, in_language
 from rulewright.languages.current import ENGLISH
 from rulewright.source.tree import Map
+from rulewright.wording.nouns import Nouns
 from rulewright_tools.book.data import NO_TEXT, Component, Place, Term, Text, Value
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, word
@@ -46,36 +47,41 @@ def _own(voice: Voice) -> Iterator[Term]:
         if isinstance(entry, Map):
             title, text = entry.get("title"), entry.get("text")
         explanation = voice.text(text, declared.value_span(name), f"glossary.{name}")
-        noun = _noun(voice, name) if title is None else None
+        noun = _noun(voice, name, voice.nouns) if title is None else None
         if noun is not None:
             yield _term(voice, name, noun, _english(voice, name), explanation)
         else:
             english = str(title or name.replace("_", " "))
-            said = voice.text(english).text
+            said = word(voice.nouns.term(english, "", f"glossary.{name}", "glossary"))
             yield Term(name, said, "", explanation, english, f"term-{name}".replace("_", "-"))
 
 
-def _noun(voice: Voice, name: str) -> Any:
+def _noun(voice: Voice, name: str, nouns: Nouns) -> Any:
     """The noun of a class, board, zone or value of this name; of a kind, where it stands for one alone."""
     symbols = voice.game.symbols
     if name in symbols.classes:
-        return voice.nouns.piece_class(name)
+        return nouns.piece_class(name)
     if name in symbols.boards:
-        return voice.nouns.board(name)
+        return nouns.board(name)
     if name in symbols.zones:
-        return voice.nouns.zone(name)
+        return nouns.zone(name)
     if name in symbols.values:
-        return voice.nouns.value(name)
+        return nouns.value(name)
     owners = [c.name for c in symbols.classes.values() if name in c.kinds]
     if len(owners) == 1:
-        return voice.nouns.kind(owners[0], name)
+        return nouns.kind(owners[0], name)
     lists = [key for key, words in symbols.lists.items() if name in words]
-    return voice.nouns.word(lists[0], name) if lists else None
+    return nouns.word(lists[0], name) if lists else None
 
 
 def _english(voice: Voice, name: str) -> Any:
     with in_language(ENGLISH):
-        return _noun(voice, name)
+        return _noun(voice, name, _english_nouns(voice))
+
+
+def _english_nouns(voice: Voice) -> Nouns:
+    """The game's nouns without any catalog."""
+    return Nouns(voice.game.symbols)
 
 
 def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
@@ -84,7 +90,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
         if component.id in explained:
             continue
         with in_language(ENGLISH):
-            english = word(voice.nouns.piece_class(component.id))
+            english = word(_english_nouns(voice).piece_class(component.id))
         text = component.text or Text(_counted(component), component.where, component.path)
         yield Term(component.id, component.one, component.many, text, english,
                    f"term-{component.id}".replace("_", "-"))  # fmt: skip
@@ -93,7 +99,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
                 continue
             noun = voice.nouns.kind(component.id, kind.id)
             with in_language(ENGLISH):
-                source = voice.nouns.kind(component.id, kind.id)
+                source = _english_nouns(voice).kind(component.id, kind.id)
             about = kind.said[0] if kind.said else Text(
                 _("One of the {pieces}.", pieces=component.many), kind.where, kind.path)  # fmt: skip
             yield _term(voice, f"{component.id}.{kind.id}", noun, source, about)
@@ -115,7 +121,7 @@ def _places(
                 continue
             noun = getattr(voice.nouns, what)(entry.id)
             with in_language(ENGLISH):
-                source = getattr(voice.nouns, what)(entry.id)
+                source = getattr(_english_nouns(voice), what)(entry.id)
             joined = " ".join(s.text for s in entry.sentences)
             place = entry.sentences[0] if entry.sentences else NO_TEXT
             if what == "value" and not joined:
@@ -133,6 +139,6 @@ def _words(voice: Voice) -> Iterator[Term]:
         if role in explained or role in symbols.values:
             continue
         with in_language(ENGLISH):
-            source = voice.nouns.role(role)
+            source = _english_nouns(voice).role(role)
         where = at(symbols.tree.value_span("roles"))
         yield _term(voice, f"role.{role}", voice.nouns.role(role), source, Text(_("A player."), where, "roles"))

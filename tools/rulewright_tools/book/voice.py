@@ -15,6 +15,7 @@ from rulewright.diagnostics import Span
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.languages import Catalog, _, fill, in_language, names_in
 from rulewright.languages.current import ENGLISH
+from rulewright.languages.grammar import Noun
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Statement
@@ -248,5 +249,7 @@ def capital(text: str) -> str:
 
 
 def word(noun: Any, form: str = "one") -> str:
-    """A noun in a form, as text; the bare noun if no form is named."""
+    """A noun in a form, as text; the bare noun if no form is named. Forms have other names in other languages."""
+    if isinstance(noun, Noun) and form in ("one", "plural"):
+        return noun.one if form == "one" else noun.many or noun.one
     return format(noun, form)
