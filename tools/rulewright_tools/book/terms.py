@@ -76,12 +76,7 @@ def _noun(voice: Voice, name: str, nouns: Nouns) -> Any:
 
 def _english(voice: Voice, name: str) -> Any:
     with in_language(ENGLISH):
-        return _noun(voice, name, _english_nouns(voice))
-
-
-def _english_nouns(voice: Voice) -> Nouns:
-    """The game's nouns without any catalog."""
-    return Nouns(voice.game.symbols)
+        return _noun(voice, name, voice.english_nouns)
 
 
 def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
@@ -90,7 +85,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
         if component.id in explained:
             continue
         with in_language(ENGLISH):
-            english = word(_english_nouns(voice).piece_class(component.id))
+            english = word(voice.english_nouns.piece_class(component.id))
         text = component.text or Text(_counted(component), component.where, component.path)
         yield Term(component.id, component.one, component.many, text, english,
                    f"term-{component.id}".replace("_", "-"))  # fmt: skip
@@ -99,7 +94,7 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
                 continue
             noun = voice.nouns.kind(component.id, kind.id)
             with in_language(ENGLISH):
-                source = _english_nouns(voice).kind(component.id, kind.id)
+                source = voice.english_nouns.kind(component.id, kind.id)
             about = kind.said[0] if kind.said else Text(
                 _("One of the {pieces}.", pieces=component.many), kind.where, kind.path)  # fmt: skip
             yield _term(voice, f"{component.id}.{kind.id}", noun, source, about)
@@ -121,7 +116,7 @@ def _places(
                 continue
             noun = getattr(voice.nouns, what)(entry.id)
             with in_language(ENGLISH):
-                source = getattr(_english_nouns(voice), what)(entry.id)
+                source = getattr(voice.english_nouns, what)(entry.id)
             joined = " ".join(s.text for s in entry.sentences)
             place = entry.sentences[0] if entry.sentences else NO_TEXT
             if what == "value" and not joined:
@@ -139,6 +134,6 @@ def _words(voice: Voice) -> Iterator[Term]:
         if role in explained or role in symbols.values:
             continue
         with in_language(ENGLISH):
-            source = _english_nouns(voice).role(role)
+            source = voice.english_nouns.role(role)
         where = at(symbols.tree.value_span("roles"))
         yield _term(voice, f"role.{role}", voice.nouns.role(role), source, Text(_("A player."), where, "roles"))

@@ -24,6 +24,7 @@ from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Said, Speaker
+from rulewright.wording.nouns import Nouns
 from rulewright_tools.book.by_number import said_by_number
 from rulewright_tools.book.data import NO_TEXT, Step, Text
 from rulewright_tools.book.figures import figure, said_figure
@@ -182,10 +183,15 @@ class Voice:
         noun = getattr(self.nouns, what)(name, *more)
         return capital(word(noun, "plural" if self.is_plural(what, name, *more) else "one"))
 
+    @cached_property
+    def english_nouns(self) -> Nouns:
+        """The game's nouns without any catalog."""
+        return Nouns(self.game.symbols)
+
     def is_plural(self, what: str, name: str, *more: str) -> bool:
         """Whether the author's word for something is a plural."""
         with in_language(ENGLISH):
-            english = getattr(self.nouns, what)(name, *more)
+            english = getattr(self.english_nouns, what)(name, *more)
         section = {"zone": "zones", "value": "values", "board": "boards"}.get(what, "")
         title = self.declared(section, name).get("title") if section else None
         written = str(title if isinstance(title, str) else (more[-1] if more else name).replace("_", " "))
