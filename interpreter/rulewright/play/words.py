@@ -137,6 +137,10 @@ class Words:
         """A text (template and typed values) in the language of the game, with its placeholders filled."""
         pairs = list(zip(text["values"], values, strict=False))
         template = self._template(text, {name: value for (name, _kind), value in pairs})
+        return self._filled(template, pairs, S)
+
+    def _filled(self, template: str, pairs: Sequence[tuple[Sequence[str], int]], S: Sequence[int]) -> str:
+        """A template with typed values; only texts that ask for forms need nouns."""
         if not FORM.search(template):
             return fill(template, {name: self.said(value, kind, S) for (name, kind), value in pairs})
         with in_language(self.language):
@@ -162,7 +166,7 @@ class Words:
         if own == name:
             with in_language(self.language):
                 own = {"yes": _("yes"), "no": _("no"), "done": _("done")}.get(name, name)
-        return fill(own, {n: self.said(v, kind, S) for (n, kind), v in zip(arm["binders"], values, strict=False)})
+        return self._filled(own, list(zip(arm["binders"], values, strict=False)), S)
 
 
 class Written:

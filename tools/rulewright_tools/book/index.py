@@ -42,15 +42,17 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
         rule = str(row.get({"a": "reading_a", "b": "reading_b"}.get(rule.strip().lower(), "")) or rule)
     kind = {"gaps": _("gap"), "contradictions": _("contradiction")}.get(section, str(row.get("kind") or ""))
     title = str(row.get("section") or "")
+    about = str(row.get("about") or "") if section != "clauses" else ""
 
     def said(text: str) -> str:
         return voice.speaker.sentence(" ".join(text.split()), CONTEXT) if text else ""
 
+    whole = " ".join(part for part in (said(about), said(rule)) if part)
     names = [said(name) for name in tested.get(row["id"], ())]
     names = [voice.speaker.sentence(name) for name in names]  # those of examples have their entry without a context
 
     return Clause(
-        row["id"], said(title) or _("What the rules leave open"), kind, Text(said(rule), at(row.value_span(key))),
+        row["id"], said(title) or _("What the rules leave open"), kind, Text(whole, at(row.value_span(key))),
         _texts(row.get("elements")), _printed(voice, _texts(row.get("printed"))), tuple(names),
         said(str(row.get("untestable") or "")),
     )  # fmt: skip
