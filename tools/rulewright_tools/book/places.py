@@ -51,6 +51,10 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
     spaces = len(board.sites) // max(1, len(board.copies) or 1)
     rows, columns = board.rows, board.columns
     match board.shape:
+        case "grid" if rows == 1 and columns == spaces:
+            yield _("A row of {n} spaces.", n=spaces)
+        case "grid" if columns == 1 and rows == spaces:
+            yield _("A column of {n} spaces.", n=spaces)
         case "grid" if rows * columns == spaces:
             yield _("A grid of {rows} rows and {columns} columns.", rows=rows, columns=columns)
         case "grid":
@@ -122,7 +126,7 @@ def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
     if zone.limit:
         yield _("At most {n}.", n=zone.limit)
     if zone.start and zone.holds:
-        yield _("All of them begin here.")
+        yield _("All {pieces:plural} begin here.", pieces=voice.nouns.piece_class(zone.holds))
     yield {
         "owner": _("Only its owner sees what is in it."),
         "nobody": _("Nobody sees what is in it."),
