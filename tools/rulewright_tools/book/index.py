@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.data import Clause, Text
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice
+from rulewright_tools.book.voice import Voice, capital
 
 CONTEXT = "clause"
 """The context of the checklist's texts in a game's catalog."""
 RULES = ("rule", "reading", "taken")
 """Where entries of the three sections say what holds."""
+TAKEN = re.compile(r"([ABab])\b[.:;]?\s*")
+"""Which of two readings was taken, before the reason for it."""
 
 
 def clauses(voice: Voice) -> tuple[Clause, ...]:
@@ -38,16 +41,21 @@ def clauses(voice: Voice) -> tuple[Clause, ...]:
 def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) -> Clause:
     key = next((k for k in RULES if row.get(k)), "rule")
     rule = str(row.get(key) or "")
-    if key == "taken":
-        rule = str(row.get({"a": "reading_a", "b": "reading_b"}.get(rule.strip().lower(), "")) or rule)
+    reading = ""
+    if key == "taken" and (taken := TAKEN.match(rule)):
+        reading = str(row.get(f"reading_{taken[1].lower()}") or "")
     kind = {"gaps": _("gap"), "contradictions": _("contradiction")}.get(section, str(row.get("kind") or ""))
     title = str(row.get("section") or "")
-    about = str(row.get("about") or "") if section != "clauses" else ""
+    matter = row.get("about")  # a sentence; in some lists, ids of clauses
+    about = matter if isinstance(matter, str) and section != "clauses" else ""
 
     def said(text: str) -> str:
         return voice.speaker.sentence(" ".join(text.split()), CONTEXT) if text else ""
 
-    whole = " ".join(part for part in (said(about), said(rule)) if part)
+    parts = [said(about), said(reading), said(rule)]
+    if reading:  # the reading that was taken stands there in full, so its letter would say nothing
+        parts[2] = capital(TAKEN.sub("", parts[2], count=1))
+    whole = " ".join(part for part in parts if part)
     names = [said(name) for name in tested.get(row["id"], ())]
     names = [voice.speaker.sentence(name) for name in names]  # those of examples have their entry without a context
 
