@@ -29,6 +29,8 @@ PICTURES = (42.0, 36.0, 30.0, 24.0, 18.0, 12.0)
 """Heights to try for the picture of a reference card, in mm."""
 GOOD = 8.5
 """A picture is made smaller before type is made smaller than this."""
+SMALL = (5.6, 5.2, 4.8, 4.4, 4.0)
+"""Sizes of the small words above a title."""
 POINT = 25.4 / 72
 
 
@@ -72,11 +74,21 @@ def sides(card: Card) -> Iterator[tuple[str, Face]]:
 def title_room(face: Face, spot: Spot, card: tuple[float, float]) -> tuple[float, tuple[float, ...]]:
     """How wide a title may be, and the sizes to try."""
     if face.form == "back":
-        return card[0] - 12, tuple(sizes(15.0, 6.0))
+        return card[0] - 2 * back_inset(card) - 4, tuple(sizes(15.0, 5.0))
     if face.form == "chit":
         return spot.width, tuple(sizes(min(9.0, card[0] / 4), 4.5))
     note = 2.0 + 1.9 * len(face.note) if face.note else 0.0
     return spot.width - note, tuple(sizes(11.5, 7.0))
+
+
+def back_inset(card: tuple[float, float]) -> float:
+    """How far inside the cut the frame of a back stands."""
+    return 3.2 if min(card) > 40 else 1.4
+
+
+def small_room(face: Face, spot: Spot, card: tuple[float, float]) -> float:
+    """How wide the small words above a title (on a back: below it) may be."""
+    return card[0] - 2 * back_inset(card) - 4 if face.form == "back" else spot.width
 
 
 def plan(cards: Mapping[str, Card], size: tuple[float, float], safe: float) -> list[Entry | LineEntry]:
@@ -94,6 +106,9 @@ def plan(cards: Mapping[str, Card], size: tuple[float, float], safe: float) -> l
                 room, tries = title_room(face, places[0], size)
                 lines = 2 if face.form in ("chit", "back") else 1
                 entries.append(LineEntry(f"{card.id} {side} title", face.title, room, tries, lines))
+            if face.small:
+                room = small_room(face, places[0], size)
+                entries.append(LineEntry(f"{card.id} {side} small", face.small, room, SMALL, spaced=True))
     return entries
 
 
@@ -123,10 +138,18 @@ def settle(
         lines = 2 if whole > room + 1e-6 else 1
         if wide > room + 1e-6 and overflow is None:
             overflow = Overflow(card.id, card.title, language, wide, room, (face.title,), face.where or card.where)
+    small_size = SMALL[0]
+    if face.small:
+        small_size, wide, _whole = measured.lines[f"{card.id} {side} small"]
+        room = small_room(face, spot, size)
+        if wide > room + 1e-6 and overflow is None:
+            overflow = Overflow(card.id, card.title, language, wide, room, (face.small,), face.where or card.where)
     data: dict[str, Any] = {
         "form": face.form,
         "title": face.title,
         "small": face.small,
+        "small_size": small_size,
+        "inset": back_inset(size),
         "note": face.note,
         "blocks": [b.data() for b in face.blocks],
         "size": points if face.form in ("aid", "reference") else title_size,

@@ -47,6 +47,8 @@ class LineEntry:
     width: float
     sizes: tuple[float, ...]
     lines: int = 1
+    spaced: bool = False
+    """Capitals with room between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def measure(press: Press, head: dict[str, Any], entries: Iterable[Entry | LineEn
     listed = list(entries)
     data = [
         {"id": e.id, "kind": "line", "text": e.text, "w": e.width, "sizes": list(e.sizes),
-         "lines": e.lines}
+         "lines": e.lines, "spaced": e.spaced}
         if isinstance(e, LineEntry)
         else {"id": e.id, "kind": "blocks", "blocks": [b.data() for b in e.blocks], "w": e.width, "h": e.height,
               "sizes": list(e.sizes)}

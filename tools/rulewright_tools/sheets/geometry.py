@@ -224,11 +224,17 @@ def cut_marks(layout: Layout, width: float, height: float, cells: tuple[Cell, ..
         away, long = layout.bleed, layout.mark_length
         top, bottom, left, right = ys[0], ys[-1], xs[0], xs[-1]
         for x in xs:
-            yield Line(x, max(top - away - long, 0), x, max(top - away, 0))
-            yield Line(x, min(bottom + away, height), x, min(bottom + away + long, height))
+            yield from _mark(x, max(top - away - long, 0), x, max(top - away, 0))
+            yield from _mark(x, min(bottom + away, height), x, min(bottom + away + long, height))
         for y in ys:
-            yield Line(max(left - away - long, 0), y, max(left - away, 0), y)
-            yield Line(min(right + away, width), y, min(right + away + long, width), y)
+            yield from _mark(max(left - away - long, 0), y, max(left - away, 0), y)
+            yield from _mark(min(right + away, width), y, min(right + away + long, width), y)
+
+
+def _mark(x1: float, y1: float, x2: float, y2: float) -> Iterator[Line]:
+    """A mark, unless the paper's edge left nothing of it."""
+    if (x1, y1) != (x2, y2):
+        yield Line(x1, y1, x2, y2)
 
 
 def _corners(box: Box) -> tuple[tuple[float, float], ...]:
@@ -243,12 +249,12 @@ def _corners(box: Box) -> tuple[tuple[float, float], ...]:
 def strip_place(page: Page, bleed: float, marks: float) -> tuple[Box, bool]:
     """Where the footer with its ruler stands: (box, on its side). Below the cards where there is room, else beside.
 
-    The box is 3.2 mm high and 4.5 mm from the paper's edge, as most printers leave 4.2 mm white; `bleed` and `marks`
-    are how far cards and marks reach out. On its side it reads upwards along the left edge.
+    The box is 3.2 mm high and at least 4.2 mm from the paper's edge, which most printers leave white; `bleed` and
+    `marks` are how far cards and marks reach out. On its side it reads upwards along the left edge.
     """
     inked = [cell.box for cell in (*page.cells, *page.backs)]
     below = page.height - max((b.bottom for b in inked), default=0) - bleed
     beside = min((b.x for b in inked), default=page.width) - bleed
     if below >= marks + 8 or below >= beside:
         return Box(10, page.height - 7.7, page.width - 20, 3.2), False
-    return Box(4.5, 10, 3.2, page.height - 20), True
+    return Box(4.2, 10, 3.2, page.height - 20), True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.languages import _
@@ -74,6 +74,10 @@ def draw_cards(
 ) -> Drawn:  # fmt: skip
     """Measure cards and lay them on sheets."""
     drawn = Drawn()
+    backs = wishes.backs or layout.backs
+    if layout.fold is None and (backs == "none" or all(card.back is None for card in cards)):
+        backs = "none"
+        cards = [replace(card, back=None) for card in cards]
     unique = {card.id: card for card in cards}
     measured = measure(press, head, plan(unique, layout.card, layout.safe))
     numbers: dict[tuple[str, str], int] = {}
@@ -84,9 +88,6 @@ def draw_cards(
             drawn.faces.append(data)
             drawn.fits.append(fit)
     run = [card for card in cards for _copy in range(card.copies if wishes.copies else 1)]
-    backs = wishes.backs or layout.backs
-    if all(card.back is None for card in run) and layout.fold is None:
-        backs = "none"
     sheets = impose(layout, wishes.paper, len(run), backs=backs, marks=wishes.marks, offset=wishes.offset)
     for number, sheet in enumerate(sheets, 1):
         drawn.pages += _pages(sheet, number, len(sheets), run, numbers, layout, wishes, imprint)

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, model_validator
 from pydantic_core import PydanticCustomError
 
-from rulewright.diagnostics import Diagnostics
+from rulewright.diagnostics import Diagnostics, Span
 from rulewright.exceptions import GameDataError
 from rulewright.languages import _
 from rulewright.model.check import check_document
@@ -148,7 +148,9 @@ def read_layout(file: Path) -> Layout:
     if isinstance(tree, Map):
         check_document(tree, Layout, diags, "layout")
     elif not diags.failed:
-        diags.error("wrong-shape", Map().span, _("a layout is a mapping"), _("begin it with `papers: [a4]`"))
+        diags.error(
+            "wrong-shape", Span(str(file), 1, 1, 1, 1), _("a layout is a mapping"), _("begin it with `papers: [a4]`")
+        )
     if diags.failed:
         raise GameDataError(diags.items)
     return Layout.model_validate(tree)

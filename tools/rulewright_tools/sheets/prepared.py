@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
-from rulewright_tools.book import Book, Component, Kind, Text
+from rulewright_tools.book import Book, Component, Kind, Text, Variant
 from rulewright_tools.sheets.blocks import Block, Icon, Pictures, Runs, runs_of
 from rulewright_tools.sheets.imposition import Imprint
 from rulewright_tools.sheets.theme import Theme, head, theme_of
@@ -20,11 +20,13 @@ class Prepared:
     theme: Theme
     pictures: Pictures = field(default_factory=Pictures)
     icons: dict[str, Icon] = field(default_factory=dict)
+    chosen: tuple[Variant, ...] = ()
+    """The variants that the book is with, told as what they change in the basic game."""
 
     @property
     def imprint(self) -> Imprint:
         """What footers say of the game."""
-        variants = [v.title.text for v in self.book.variants if v.id in self.book.with_variants]
+        variants = [variant.title.text for variant in self.chosen]
         name = self.book.title.text + (f" ({', '.join(variants)})" if variants else "")
         return Imprint(name, language_name(self.book.language), self.book.version[:8])
 
@@ -54,9 +56,11 @@ class Prepared:
         return Block("para", self.runs(text), where=text.where, **more)
 
 
-def prepare(book: Book, *, low_ink: bool = False) -> Prepared:
-    """Gather the pictures and icons of a book."""
+def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> Prepared:
+    """Gather the pictures and icons of a book. `base` is that of the basic game, where the book is with variants."""
     made = Prepared(book, theme_of(book.game, low_ink=low_ink))
+    if base is not None:
+        made.chosen = tuple(variant for variant in base.variants if variant.id in book.with_variants)
     for code, svg in sorted(book.icons.items()):
         made.icons[code] = Icon(made.pictures.add(f"icon.{code}", svg), code.replace("_", " "))
     for component in book.components:

@@ -26,7 +26,7 @@ STACK = ("Noto Sans", "Noto Sans Symbols2", "Noto Sans Symbols", "Noto Sans Math
 """The fonts that come with the program: Latin, Greek, Cyrillic; signs, arrows."""
 STANDARD = ["ua-1"]
 DPI = 300
-_MISSING = re.compile(r'the text "(.+?)" could not be displayed')
+_MISSING = re.compile(r'the text `?"(.+?)"`? could not be displayed')
 
 
 class MissingGlyph(SheetError):

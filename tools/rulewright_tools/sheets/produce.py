@@ -159,8 +159,7 @@ class Workshop:
             return [summary_sheet(self.made)]
         if kind == "components":
             return [component_list(self.made)] if self.made.book.components else []
-        chosen = self.made.book.with_variants
-        return [variant_sheet(self.made, v) for v in self.made.book.variants if not chosen or v.id in chosen]
+        return [variant_sheet(self.made, v) for v in self.made.chosen or self.made.book.variants]
 
     def data(self, parts: Sequence[Made], *, attach: bool = True) -> dict[str, Any]:
         """What the templates draw: all pages of these parts."""
@@ -224,7 +223,10 @@ def fitting_paper(layout: Layout, order: Order) -> str:
 def workshop(game: str | Path | Book, order: Order) -> Workshop:
     """Everything to make sheets of one game with. Texts are said in the order's language."""
     book = game if isinstance(game, Book) else make_book(game, order.language, order.variants, low_ink=order.low_ink)
-    return Workshop(prepare(book, low_ink=order.low_ink), order, Press(order.fonts))
+    base = None
+    if book.with_variants and not isinstance(game, Book):
+        base = make_book(game, order.language, pictures=False)
+    return Workshop(prepare(book, low_ink=order.low_ink, base=base), order, Press(order.fonts))
 
 
 def draw_all(shop: Workshop) -> list[Made]:

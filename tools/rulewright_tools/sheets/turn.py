@@ -12,7 +12,7 @@ from rulewright.languages import _
 from rulewright_tools.book import Component
 from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
-from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, faces, height, measure, sizes
+from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, Row, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.prepared import Prepared, capital, count_words
 from rulewright_tools.sheets.press import Press
@@ -100,7 +100,24 @@ def dealt(made: Prepared, press: Press, blocks: list[Block]) -> tuple[float, lis
     entry = Entry("turn", tuple(blocks), spot.width, 0.0, tuple(sizes()))
     rows = measure(press, made.head(), [entry]).rows.get("turn", {})
     found = faces(blocks, rows, spot.height, comfortable=COMFORTABLE, most=MOST_FACES)
+    if found is None and any(b.form == "box" and b.blocks for b in blocks):
+        return dealt(made, press, unboxed(blocks, rows[min(rows)], spot.height / 2))
     return found or (LARGEST, [tuple(blocks)])
+
+
+def unboxed(blocks: list[Block], rows: list[Row], most: float) -> list[Block]:
+    """The same with boxes opened that are higher than that many mm; if none is, with all boxes opened."""
+    tall = [i for i, (b, r) in enumerate(zip(blocks, rows, strict=True)) if b.form == "box" and r.high > most]
+    opened = set(tall or [i for i, b in enumerate(blocks) if b.form == "box"])
+    found: list[Block] = []
+    for index, block in enumerate(blocks):
+        if index not in opened:
+            found.append(block)
+            continue
+        if block.runs:
+            found.append(Block("heading", block.runs, where=block.where, glue=True))
+        found += block.blocks
+    return found
 
 
 def _setup_side(made: Prepared, press: Press, size: float) -> list[tuple[Block, ...]]:
