@@ -11,6 +11,7 @@ from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
+from rulewright_tools.book.cases import cases_of
 from rulewright_tools.book.data import NO_TEXT, Component, Kind, Property, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
@@ -75,12 +76,15 @@ def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: st
 
 
 def _effects(voice: Voice, piece: PieceClass, kind: str) -> tuple[Text, ...]:
-    """What the blocks on a kind do, line by line."""
+    """What the blocks on a kind do, and what the rules do where they ask which kind it is, line by line."""
     found: list[Text] = []
     for owner, name in piece.blocks:
         if owner == kind:
             for said in voice.speaker.kind_effect(piece.name, kind, name):
                 found += _flat(said)
+    for block in cases_of(voice.game, piece, kind):
+        for said in voice.speaker.block(block):
+            found += _flat(said)
     return tuple(found)
 
 
