@@ -114,7 +114,8 @@ class Step:
     """One step of a turn, a set-up or an effect, with what happens inside it.
 
     `form`: `do` (it happens), `ask` (somebody chooses), `option` (one of what may be chosen), `case` (only then),
-    `loop` (again and again). `costs` and `conditions` are sentences about the step itself. `anchor` is unique.
+    `loop` (again and again), `turns` (the same, by one player after the other). `costs` and `conditions` are sentences
+    about the step itself. `anchor` is unique.
     `name`: a heading for an option or a named effect (`Take tile`), else empty.
     """
 

@@ -80,9 +80,10 @@ def _ends(voice: Voice) -> Iterator[Text]:
     outlines = [voice.block(lambda game: game.setup), voice.block(lambda game: game.play)]
     outlines += [voice.block(partial(_body, name)) for name in effects]
     outlines += [voice.block(partial(_on_kind, key)) for key in voice.game.blocks]
+    unsaid = endings - {one.path for outline in outlines for one in _all(outline)}
     seen: set[str] = set()
     for outline in outlines:
-        for text in _within(outline, endings, ()):
+        for text in _within(outline, endings, unsaid, ()):
             if text.text not in seen:
                 seen.add(text.text)
                 yield text
@@ -100,10 +101,19 @@ def ends_game(statement: Statement) -> bool:
     return statement.verb in ENDINGS
 
 
-def _within(said: Iterable[Said], endings: set[str], around: tuple[Said, ...]) -> Iterator[Text]:
+def _all(said: Iterable[Said]) -> Iterator[Said]:
+    for one in said:
+        yield one
+        yield from _all(one.inner)
+
+
+def _within(said: Iterable[Said], endings: set[str], unsaid: set[str], around: tuple[Said, ...]) -> Iterator[Text]:
+    """The sentences for these endings; where one is not said, the statement around it that has a text of its own."""
     for one in said:
         if one.inner:
-            yield from _within(one.inner, endings, (*around, one))
+            yield from _within(one.inner, endings, unsaid, (*around, one))
+        elif any(path.startswith(f"{one.path}.") for path in unsaid):
+            yield Text(one.text, at(one.span), one.path)
         elif one.path in endings:
             near = around[-1:] if around and around[-1].text.endswith(":") and around[-1].kind != "arm" else ()
             if near and len(around) > 1 and around[-2].kind == "case":

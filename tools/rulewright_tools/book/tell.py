@@ -60,6 +60,8 @@ class Teller:
         name = self._name(ref, path)
         said = self.value(ref, value)
         noun = self._noun(ref)
+        if ref.kind == "value" and ref.name == "face":
+            return owner, _("{thing}: {value}", thing=word(self._holder(path, vector)), value=said)
         if noun is not None and isinstance(value, int) and not isinstance(value, bool):
             counted = self._counted(ref, noun, value)
             if owner:

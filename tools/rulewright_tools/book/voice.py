@@ -30,8 +30,8 @@ from rulewright_tools.book.data import NO_TEXT, Step, Text
 from rulewright_tools.book.figures import figure, said_figure
 from rulewright_tools.book.source import GameSource, at
 
-LOOPS = ("turns", "repeat")
-"""Verbs that do what they hold again and again."""
+LOOPS = {"turns": "turns", "repeat": "loop"}
+"""Verbs that do what they hold again and again, and the form of their steps."""
 FORMS = {"": "do", "arm": "option", "case": "case", "else": "else", "note": "note"}
 
 
@@ -133,7 +133,7 @@ class Voice:
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
         """Said lines as steps; a remark is a condition of the step before it, or of the one that it stands first in."""
         found: list[Step] = []
-        for one in self._for_readers(list(said)):
+        for one in for_readers(list(said)):
             text = Text(one.text, at(one.span), one.path)
             if one.kind == "note" and found and not one.inner:
                 before = found[-1]
@@ -144,17 +144,12 @@ class Voice:
             notes = tuple(Text(s.text, at(s.span), s.path) for s in one.inner[:first])
             inner = self.steps(one.inner[first:], prefix)
             statement = self.statements.get(one.path) if not one.kind else None
-            form = "loop" if inner and statement is not None and statement.verb in LOOPS else FORMS.get(one.kind, "do")
+            repeats = LOOPS.get(statement.verb) if inner and statement is not None else None
+            form = repeats or FORMS.get(one.kind, "do")
             effect = str(statement.parts.get("effect", "")) if statement is not None and not inner else ""
             anchor = self.anchor_of(prefix, one.path)
             found.append(Step(text, form, "", notes, (), inner, anchor, effect))
         return tuple(found)
-
-    def _for_readers(self, said: list[Said]) -> list[Said]:
-        """Lines without what is only announced in play, unless nothing else is left to read."""
-        loud = {s.path for s in self.statements.values() if s.verb == "say" and s.text is None}
-        kept = [one for one in said if one.kind or one.path not in loud]
-        return kept or said
 
     def anchor_of(self, prefix: str, path: str) -> str:
         """An anchor from a model path; empty for a path that was met before or has a place in it (it may shift)."""
@@ -242,6 +237,11 @@ class Voice:
                 return word(self.nouns.site(type_.name, name))
             case _:
                 return name
+
+
+def for_readers(said: list[Said]) -> list[Said]:
+    """Lines without what is only announced in play, unless nothing else is left to read."""
+    return [one for one in said if one.kind != "say"] or said
 
 
 def one_line(text: Any) -> str:
