@@ -41,10 +41,11 @@ doctest_global_setup = "from rulewright_tools.manual.examples import try_example
 doctest_test_doctest_blocks = "default"
 
 highlight_language = "yaml"
-pygments_style = "tango"
-pygments_dark_style = "monokai"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 
 html_theme = "furo"
+html_favicon = "../tools/rulewright_tools/site/theme/images/icon.svg"
 html_title = "Rulewright manual"
 html_copy_source = False
 html_show_sourcelink = False

@@ -22,6 +22,7 @@ from rulewright_tools.site.switch import alternates, spoken
 
 log = logging.getLogger("mkdocs.hooks.rulewright")
 
+SEARCH = 'data-md-component="search" role="dialog"'
 MANUAL = "RULEWRIGHT_MANUAL"
 """An environment variable: the folder of a manual that was built somewhere else."""
 
@@ -52,7 +53,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     _sites.clear()
     _sites[id(config)] = site
     config.nav = navigation(site.pages)
-    config.extra["alternate"] = alternates(site.languages, site.pages, "index.md", "index.html")
+    # the theme's own switch goes by site maps, which pages on a disk have none of: ours is in partials/alternate.html
+    config.extra["alternate"] = True
+    config.extra["switch"] = alternates(site.languages, site.pages, "index.md", "index.html")
     config.extra["homepage"] = "index.html"
     config.extra["words"] = {
         "not_found": _("This page is not in the box"),
@@ -99,8 +102,13 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 def on_page_context(context: Any, page: Page, config: MkDocsConfig, nav: Any) -> Any:
     """Where this page is in the other languages."""
     site = _sites[id(config)]
-    config.extra["alternate"] = alternates(site.languages, site.pages, page.file.src_uri, page.file.url)
+    config.extra["switch"] = alternates(site.languages, site.pages, page.file.src_uri, page.file.url)
     return context
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The theme's search is a dialogue without a name; a screen reader wants one."""
+    return output.replace(SEARCH, f'{SEARCH} aria-label="{_("Search")}"')
 
 
 def on_template_context(context: Any, template_name: str, config: MkDocsConfig) -> Any:
