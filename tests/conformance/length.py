@@ -1,8 +1,8 @@
 """How long a game's data is: words and lines, without comments, and without texts for people and pictures.
 
 A word is a run of letters, digits and `_`. Not counted: comments, empty lines, `format`, the texts that players read
-(`title`, `summary`, `text`, `if not`, `space`, `option`, `name`), and how things are drawn (the section `draw`, and `at` of
-spaces): Ludii keeps all of these in the metadata.
+(`title`, `summary`, `text`, `if not`, `space`, `option`, `name`, with their forms `one` and `other`), and how things
+are drawn (the section `draw`, and `at` of spaces): Ludii keeps all of these in the metadata.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-TEXTS = ("format", "title", "summary", "text", "if not", "space", "option", "name")
+TEXTS = ("format", "title", "summary", "text", "if not", "space", "option", "name", "one", "other")
 _TEXT = re.compile(rf"(\s*)(- )?({'|'.join(TEXTS)}):(\s*[>|]-?$)?")
 _COMMENT = re.compile(r"(^|\s)#.*")
 _PLACE = re.compile(r",? *\bat: *\[[^\]]*\]")
