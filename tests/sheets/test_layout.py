@@ -41,6 +41,7 @@ def test_a_layout_of_ones_own(tmp_path: Path) -> None:
         ("papers: [a4]\ncard: [63, 88]\ncolumns: 4\nrows: 1\n", 1, "too much for a4"),
         ("papers: [a4]\ncard: [63, 88]\ncolumns: 1\nrows: 1\nbacks: fold\n", 1, "go together"),
         ("papers: [a4]\ncard: [63, 88]\ncolumns: 1\nrows: 1\nmarks: crosses\n", 5, "outside, full, ticks or none"),
+        ("papers: [a4]\ncard: [63, 88]\ncolumns: 1\nrows: 1\nbacks: left\n", 5, "long, short, fold or none"),
         ("papers: [a4]\ncard: [5, 5]\ncolumns: 1\nrows: 1\n", 1, "at least 8 mm"),
         ("- a4\n", 1, "a layout is a mapping"),
     ],

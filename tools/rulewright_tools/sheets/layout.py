@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.exceptions import GameDataError
@@ -32,7 +32,9 @@ HOME = Path(__file__).resolve().parent / "layouts"
 
 Paper = Literal["a4", "letter", "trim"]
 Marks = Literal["outside", "full", "ticks", "none"]
-Backs = Literal["long", "short", "fold", "none"]
+ON_A_FOLD = "fold"
+"""Backs on the same side of the sheet as their fronts, beyond a fold."""
+BACKS = ("long", "short", ON_A_FOLD, "none")
 
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height, upright. `trim` is a page of the card's own size."""
@@ -60,6 +62,12 @@ def _pair(value: Any) -> tuple[float, float]:
     return _length(value[0]), _length(value[1])
 
 
+def _backs(value: Any) -> str:
+    if value not in BACKS:
+        raise PydanticKnownError("literal_error", {"expected": ", ".join(map(repr, BACKS[:-1])) + f" or {BACKS[-1]!r}"})
+    return str(value)
+
+
 Length = Annotated[float, BeforeValidator(_length)]
 Count = Annotated[int, BeforeValidator(_count)]
 Pair = Annotated[Any, BeforeValidator(_pair)]
@@ -84,7 +92,7 @@ class Layout(Part):
     marks: Marks = "outside"
     mark_length: Length = key("mark length", 4.0)
     mark_sides: Literal["both", "front"] = key("mark sides", "both")
-    backs: Backs = "none"
+    backs: Annotated[str, BeforeValidator(_backs)] = "none"
     fold: Literal["vertical", "horizontal"] | None = None
 
     @model_validator(mode="after")
@@ -93,7 +101,7 @@ class Layout(Part):
             raise PydanticCustomError("papers", _("name at least one paper: a4, letter or trim"))
         if min(self.card) < 8:
             raise PydanticCustomError("card", _("a card is at least 8 mm wide and high"))
-        if (self.fold is None) != (self.backs != "fold"):
+        if (self.fold is None) != (self.backs != ON_A_FOLD):
             raise PydanticCustomError("fold", _("`fold` and `backs: fold` go together"))
         if "trim" in self.papers and (self.columns, self.rows, self.fold) != (1, 1, None):
             raise PydanticCustomError("trim", _("on paper `trim` there is one card a page and no fold"))

@@ -13,14 +13,20 @@ from rulewright_tools.sheets.blocks import Block, Bold, Runs
 from rulewright_tools.sheets.prepared import Prepared
 
 DEEPEST = 3
+TURNS = "turns"
+LOOPS = ("loop", TURNS)
+"""Forms of steps that are done again and again."""
 BELONGS = ("case", "else", "option", "note")
 """Forms of steps that belong to the step before them."""
 
 
-def outline_blocks(made: Prepared, steps: Sequence[Step], *, boxes: bool = True) -> list[Block]:
-    """Steps as blocks. With `boxes`, an effect that a step only names is told in a box behind the steps."""
+def outline_blocks(
+    made: Prepared, steps: Sequence[Step], *, boxes: bool = True, short: bool = False
+) -> list[Block]:  # fmt: skip
+    """Steps as blocks. With `boxes`, an effect that a step only names is told in a box behind the steps. With `short`,
+    it is not said that players take turns, for the title says whose turn it is."""
     told: dict[str, None] = {}
-    blocks = list(_level(made, steps, told))
+    blocks = list(_level(made, steps, told, short=short))
     if boxes:
         for name in told:
             effect = next((e for e in made.book.effects if e.id == name), None)
@@ -29,14 +35,15 @@ def outline_blocks(made: Prepared, steps: Sequence[Step], *, boxes: bool = True)
     return blocks
 
 
-def _level(made: Prepared, steps: Sequence[Step], told: dict[str, None]) -> Iterator[Block]:
+def _level(made: Prepared, steps: Sequence[Step], told: dict[str, None], *, short: bool) -> Iterator[Block]:
     number = 0
     loop: Step | None = None
     for step in steps:
-        if step.form == "loop":
-            lead = Block("lead", made.runs(step.text), where=step.text.where, glue=True)
-            yield lead
-            yield from _level(made, step.steps, told)
+        if step.form in LOOPS:
+            plain = step.form == TURNS or any(s.form == TURNS for s in step.steps)
+            if not (short and plain and number == 0 and loop is None):
+                yield Block("lead", made.runs(step.text), where=step.text.where, glue=True)
+            yield from _level(made, step.steps, told, short=short)
             loop, number = step, 0
             continue
         if loop is not None and step.text.path == loop.text.path and not step.steps:

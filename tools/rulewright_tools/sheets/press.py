@@ -26,6 +26,8 @@ STACK = ("Noto Sans", "Noto Sans Symbols2", "Noto Sans Symbols", "Noto Sans Math
 """The fonts that come with the program: Latin, Greek, Cyrillic; signs, arrows."""
 STANDARD = ["ua-1"]
 DPI = 300
+GENERATIONS = 12
+"""After so many compilations typst forgets what was not used again."""
 _MISSING = re.compile(r'the text `?"(.+?)"`? could not be displayed')
 
 
@@ -73,6 +75,15 @@ class Press:
 
     def __init__(self, fonts: Path | None = None) -> None:
         self._fonts, self.families = _fonts(fonts)
+
+    def forget(self) -> None:
+        """Let typst drop what it remembers of earlier sheets: all it measured, until so many compilations later.
+
+        Without this, printing many games in one process takes ever more memory.
+        """
+        empty = _typst().Compiler(b"", font_paths=self._fonts)
+        for _generation in range(GENERATIONS):
+            empty.compile(b"#set page(width: 1mm, height: 1mm)", format="svg")
 
     def _compiler(self, template: str, data: dict[str, Any]) -> typst.Compiler:
         text = json.dumps({**data, "fonts": list(self.families)}, ensure_ascii=False)

@@ -20,7 +20,7 @@ from rulewright_tools.sheets.contact import draw_contact, draw_showcase
 from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
-from rulewright_tools.sheets.layout import Layout, find_layout
+from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout
 from rulewright_tools.sheets.listings import component_list, variant_sheet
 from rulewright_tools.sheets.paper import Document, draw_document
 from rulewright_tools.sheets.poster import draw_poster
@@ -112,8 +112,8 @@ class Workshop:
                 return layout
         if use == "cards" and (self.order.format != "pdf" or self.order.paper == "trim"):
             return find_layout("single")
-        if use == "cards" and self.order.backs == "fold":
-            return find_layout("fold")
+        if use == "cards" and self.order.backs == ON_A_FOLD:
+            return find_layout(ON_A_FOLD)
         return find_layout(DEFAULT_LAYOUTS[kind])
 
     def draw(self, kind: str) -> Made | None:
@@ -194,7 +194,7 @@ def backs_of(layout: Layout, order: Order) -> str | None:
     """
     if order.backs in (None, "none"):
         return order.backs
-    if (order.backs == "fold") != (layout.fold is not None) and layout.use == "cards":
+    if (order.backs == ON_A_FOLD) != (layout.fold is not None) and layout.use == "cards":
         if layout.fold is not None:
             raise SheetError(
                 _("this layout has its backs on the fold"), _("leave --backs out, or choose --layout nine")
@@ -232,7 +232,9 @@ def workshop(game: str | Path | Book, order: Order) -> Workshop:
 def draw_all(shop: Workshop) -> list[Made]:
     """All kinds that are wanted and that the game has something for."""
     with in_language(shop.made.book.language):
-        return [made for kind in shop.order.kinds if (made := shop.draw(kind)) is not None]
+        parts = [made for kind in shop.order.kinds if (made := shop.draw(kind)) is not None]
+    shop.press.forget()
+    return parts
 
 
 def overflows(parts: Iterable[Made]) -> list[Overflow]:

@@ -23,6 +23,8 @@ SAFE = 4.0
 LONGEST_TITLE = 30
 LEAST_PICTURE = 22.0
 """A picture smaller than so many mm is not worth its ink."""
+MOST_SHORT = 15
+"""So many kinds of pieces are counted on the card of the turn."""
 PER_LINE = 3
 """Pieces side by side in a table of pieces."""
 
@@ -40,33 +42,34 @@ def ending_blocks(made: Prepared, told: Sequence[Block] = ()) -> list[Block]:
     return blocks
 
 
-def piece_blocks(made: Prepared) -> list[Block]:
-    """The kinds of pieces: what each does, or at least how many there are of each."""
+def piece_blocks(made: Prepared, *, short: bool = False) -> list[Block]:
+    """The kinds of pieces: what each does, or at least how many there are of each. With `short` only their numbers, and
+    of decks with many kinds nothing: those have cards of their own."""
     blocks: list[Block] = []
     for component in made.book.components:
         kinds = [kind for kind in component.kinds if any(kind.counts.values())]
-        if len(kinds) < 2:
+        if len(kinds) < 2 or (short and len(kinds) > MOST_SHORT):
             continue
         title, count = made.runs(capital(component.many)), count_words(component.counts)
         blocks.append(Block("heading", title, count, where=component.where, glue=True, opens=not blocks))
         if component.text:
             blocks.append(Block("note", made.runs(component.text), where=component.text.where, glue=True))
-        blocks += piece_rows(made, component)
+        blocks += piece_rows(made, component, short=short)
     return blocks
 
 
-def piece_rows(made: Prepared, component: Component) -> list[Block]:
+def piece_rows(made: Prepared, component: Component, *, short: bool = False) -> list[Block]:
     """One line for each kind that does something; those that do nothing side by side, with their numbers."""
     blocks: list[Block] = []
     silent: list[Block] = []
     for kind in component.kinds:
         if not any(kind.counts.values()):
             continue
-        said = made.runs(" ".join(t.text for t in kind.said))
+        said = () if short else made.runs(" ".join(t.text for t in kind.said))
         icon = made.picture_of(component, kind) or None
         where = kind.said[0].where if kind.said else kind.where
         block = Block("row", made.runs(kind.title), f"×{count_words(kind.counts)}", said, icon=icon, where=where)
-        (blocks if kind.said else silent).append(block)
+        (blocks if said else silent).append(block)
     for at in range(0, len(silent), PER_LINE):
         blocks.append(Block("tally", blocks=tuple(silent[at : at + PER_LINE]), where=silent[at].where))
     return blocks
@@ -74,8 +77,8 @@ def piece_rows(made: Prepared, component: Component) -> list[Block]:
 
 def turn_cards(made: Prepared, press: Press) -> list[Card]:
     """The cards of the turn. Faces are filled at the largest size that needs no further face."""
-    steps = outline_blocks(made, made.book.turn)
-    blocks = [*steps, *ending_blocks(made, steps), *piece_blocks(made)]
+    steps = outline_blocks(made, made.book.turn, short=True)
+    blocks = [*steps, *ending_blocks(made, steps), *piece_blocks(made, short=True)]
     size, parts = dealt(made, press, blocks)
     if len(parts) == 1:
         parts += _setup_side(made, press, size)
