@@ -74,6 +74,8 @@ def test_options_are_understood(typed: str, expected: str) -> None:
         ("", "show", ""),
         ("/x", "unknown", "/x"),
         ("9", "unknown", "9"),
+        ("²", "unknown", "²"),
+        ("1" * 5000, "unknown", "1" * 5000),
     ],
 )
 def test_commands_are_understood(typed: str, command: str, words: str) -> None:

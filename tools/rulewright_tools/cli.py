@@ -19,7 +19,7 @@ from typing import NoReturn
 
 import click
 
-from rulewright.languages import _, in_language, languages, marked, translated, use_language
+from rulewright.languages import _, in_language, languages, marked, translated, unreadable, use_language
 from rulewright_tools import speaking
 from rulewright_tools.words import language_at_hand, match_language, os_error
 
@@ -123,7 +123,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     The language in use is that of RULEWRIGHT_LANG, else the locale's; `--lang` changes it for this command line.
     """
     with in_language(language_at_hand()):
-        return _run(arguments)
+        code = _run(arguments)
+        for reason in unreadable():
+            say(_("note: English was spoken, as a catalog cannot be read: {reason}", reason=reason))
+        return code
 
 
 def _run(arguments: Sequence[str] | None) -> int:

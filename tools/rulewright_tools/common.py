@@ -30,7 +30,7 @@ class Seed(click.types.IntParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).strip()
-        if not text.isdecimal() or int(text) > MOST_SEED:
+        if not text.isdecimal() or len(text) > len(str(MOST_SEED)) or int(text) > MOST_SEED:
             self.fail(_("a seed is a number from 0 to {most}", most=MOST_SEED), param, ctx)
         return int(text)
 

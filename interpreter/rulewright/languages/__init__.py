@@ -20,6 +20,7 @@ from rulewright.languages.current import (
     os_reason,
     plural,
     translated,
+    unreadable,
     use_language,
 )
 from rulewright.languages.fill import fill, names_in
@@ -41,5 +42,6 @@ __all__ = [
     "os_reason",
     "plural",
     "translated",
+    "unreadable",
     "use_language",
 ]

@@ -50,7 +50,7 @@ class Catalog:
             key = (entry.msgctxt or "", entry.msgid)
             if entry.msgid_plural:
                 forms = tuple(entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural))
-                if all(forms):
+                if forms and all(forms):
                     texts[key] = forms
             elif entry.msgstr:
                 texts[key] = entry.msgstr
@@ -71,7 +71,11 @@ class Catalog:
             return one if count == 1 else other
         if isinstance(found, str):
             return found
-        return found[min(self.form_of(count), len(found) - 1)]
+        try:
+            number = self.form_of(count)
+        except ArithmeticError:  # a rule such as n%0; `translate check` finds it
+            number = _english(count)
+        return found[max(0, min(number, len(found) - 1))]
 
     def __contains__(self, english: str) -> bool:
         return ("", english) in self.texts

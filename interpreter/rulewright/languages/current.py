@@ -51,10 +51,25 @@ def languages() -> list[str]:
     return [ENGLISH, *sorted(path.stem for path in HOME.glob("*.po"))]
 
 
+_unreadable: list[str] = []
+
+
 @cache
 def system_catalog(code: str) -> Catalog:
-    """The system's own words in a language; empty for English and for languages without a catalog."""
-    return catalog_in(HOME, code)
+    """The system's own words in a language; empty for English, for languages without a catalog, and where it is broken.
+
+    A broken one must not silence the complaint about it: what is said is said in English, and `unreadable` tells why.
+    """
+    try:
+        return catalog_in(HOME, code)
+    except OSError as error:
+        _unreadable.append(str(error))
+        return Catalog()
+
+
+def unreadable() -> list[str]:
+    """What is wrong with catalogs of the system that were wanted and could not be read; mostly nothing."""
+    return list(_unreadable)
 
 
 def game_catalog(folder: Path, code: str) -> Catalog:

@@ -122,7 +122,7 @@ def article(word: str) -> str:
     low = word.lower()
     if low.startswith("other "):
         return "an"  # with `other` it becomes one word
-    if low[:1].isdigit():
+    if low[:1].isdecimal():
         return "an" if low[:1] == "8" or low.startswith(("11 ", "18 ")) else "a"
     if low.startswith(SILENT):
         return "an"

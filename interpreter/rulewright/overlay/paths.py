@@ -146,7 +146,7 @@ def _step(element: Element, part: str) -> list[Element]:
         named = _named(value, part, element.keys, element.name, element.by_place)
         if named:
             return named
-    if isinstance(value, Seq) and part.isdigit() and 1 <= int(part) <= len(value):
+    if isinstance(value, Seq) and part.isdecimal() and 1 <= int(part) <= len(value):
         index = int(part) - 1
         return [Element(value, index, (*element.keys, index), f"{element.name}.{part}", True)]
     return []

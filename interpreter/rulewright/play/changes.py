@@ -252,7 +252,7 @@ class Changes:
             return
         facts = self.paths.classes[self.paths.class_of[piece]]
         faces = facts["faces"]
-        number = faces.index(face) + 1 if face in faces else int(face) if face.isdigit() else 0
+        number = faces.index(face) + 1 if face in faces else int(face) if face.isdecimal() else 0
         if not facts["face"] or not 1 <= number <= max(len(faces), 1):
             raise PathError(_('"{word}": such a piece has no face "{face}"', word=word, face=face))
         self.vector[facts["face"] + piece] = number

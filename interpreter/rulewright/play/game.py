@@ -65,7 +65,7 @@ class Game:
         if isinstance(player, str):
             if player in self.player_names:
                 return self.player_names.index(player)
-            if player.startswith("p") and player[1:].isdigit() and 1 <= int(player[1:]) <= self.players:
+            if player.startswith("p") and player[1:].isdecimal() and 1 <= int(player[1:]) <= self.players:
                 return int(player[1:]) - 1
         elif 0 <= player < self.players:
             return player

@@ -280,7 +280,7 @@ class Paths:
     def _indexed(self, ref: Ref, index: str, vector: Vector, path: str) -> Ref:
         if ref.kind == "several":
             return self._owner_by_name(ref, index, path)
-        if ref.kind == "place" and index.isdigit():
+        if ref.kind == "place" and index.isdecimal():
             pieces = self.pieces_in(ref.number, vector)
             if not 1 <= int(index) <= len(pieces):
                 raise PathError(_('"{path}": there are {count} pieces, counted from 1', path=path, count=len(pieces)))
@@ -384,7 +384,7 @@ class Paths:
         names = self.names.get(type_, [])
         if name in names:
             return names.index(name)
-        return int(name) if type_.startswith("comp") and name.isdigit() else None
+        return int(name) if type_.startswith("comp") and name.isdecimal() else None
 
     def value(self, ref: Ref, vector: Vector) -> Any:
         """What a path leads to, as a plain value: a number, flag, word, or list of words."""

@@ -387,7 +387,7 @@ class Walker:
             return Node("const", INT, data=symbols.players, span=span)
         if name in symbols.roles:
             return Node("const", PLAYER, data=symbols.roles[name], span=span)
-        if name[:1] == "p" and name[1:].isdigit() and 1 <= int(name[1:]) <= symbols.players:
+        if name[:1] == "p" and name[1:].isdecimal() and 1 <= int(name[1:]) <= symbols.players:
             return Node("const", PLAYER, data=int(name[1:]), span=span)
         if name in symbols.numbers:
             return Node("const", INT, data=symbols.numbers[name], span=span)

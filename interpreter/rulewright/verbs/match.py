@@ -43,7 +43,7 @@ def read_match(reader: Reader) -> dict[str, Any]:
     for key, block in written.items():
         span = written.key_span(key)
         number = -1
-        if value.type == INT and key.lstrip("-").isdigit():
+        if value.type == INT and key.lstrip("-").isdecimal():
             number = int(key)
         elif key in names:
             number = names.index(key)

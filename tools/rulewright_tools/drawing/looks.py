@@ -179,7 +179,7 @@ class Looks:
             mark = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         pips = 0
         if facts["numbered"] and face:
-            pips = int(face) if face.isdigit() and 0 < int(face) <= 6 else 0
+            pips = int(face) if face.isdecimal() and 0 < int(face) <= 6 else 0
             mark = "" if pips else face
             shape = "die" if not given else shape
         elif face and not icons and not self.symbol(face) and not self.colour(face) and not given:

@@ -41,7 +41,7 @@ def said_commands() -> dict[str, str]:
 
 def shown_command(name: str) -> str:
     """The word by which a command is told to people."""
-    return said_commands()[name].split()[0]
+    return (said_commands()[name].split() or [name])[0]
 
 
 def bare(word: str) -> str:
@@ -75,8 +75,8 @@ def read_answer(typed: str, options: Sequence[Option]) -> Answer:
     exact = exact or [option for option in options if option.name.lower() == text.lower()]
     if len(exact) == 1:
         return Answer(exact[0])
-    numbered = not any(option.name.isdigit() for option in options)
-    if numbered and text.isdigit() and 1 <= int(text) <= len(options):
+    numbered = not any(option.name.isdecimal() for option in options)
+    if numbered and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= len(options):
         return Answer(options[int(text) - 1])
     if not text:
         return Answer(command="show")

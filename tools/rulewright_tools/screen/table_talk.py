@@ -154,7 +154,7 @@ class Talk:
     def _question(self) -> None:
         decision = self.state.decision
         self.display.line(decision.question or _("Choose."), seat=decision.player + 1)
-        self.display.options(decision.options, numbered=not any(option.name.isdigit() for option in decision.options))
+        self.display.options(decision.options, numbered=not any(option.name.isdecimal() for option in decision.options))
 
     def _command(self, seat: int, answer: Answer) -> bool:
         """Carry out a command; True if the position changed."""
