@@ -142,7 +142,7 @@ class Nouns:
 
     def word(self, of: str, word: str) -> Noun:
         """A word of a list of symbols, or a face."""
-        if word.lstrip("-").isdigit():
+        if word.lstrip("-").isdecimal():
             return Noun(word, proper=True)
         declared = self._entry("symbols", of)
         title = declared.get(word) if isinstance(declared, Map) else None
@@ -150,7 +150,7 @@ class Nouns:
 
     def face(self, of: str, face: str) -> Noun:
         """A face of a class."""
-        if face.lstrip("-").isdigit():
+        if face.lstrip("-").isdecimal():
             return Noun(face, proper=True)
         return self.term(words(face), "", f"components.{of}.faces", "face")
 

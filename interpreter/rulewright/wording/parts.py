@@ -149,13 +149,6 @@ class Parts(Voice):
         declared = self.symbols.tree.get("values")
         return any(flag_texts(declared.get(target.data) if declared is not None else None))
 
-    def face(self, node: Node) -> Phrase:
-        """A face that is shown: a number, or a word in quotation marks."""
-        node = self.real(node)
-        if node.type == INT:
-            return self.number(node)
-        return plain(quoted(self.thing(node).noun.one)) if node.op == "const" else self.thing(node)
-
     def effect_name(self, name: str) -> str:
         """A named effect in quotation marks."""
         return quoted(self.nouns.effect(name).one)

@@ -250,4 +250,4 @@ def is_me(node: Node) -> bool:
 
 def _spoken(voice: Voice, node: Node) -> bool:
     """Whether a number reads well in the middle of a sentence: a name, or one thing's property."""
-    return node.op in ("local", "value", "property", "term", "face", "amount", "place_count") and node.op != "term"
+    return node.op in ("local", "value", "property", "face", "amount", "place_count")
