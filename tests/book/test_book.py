@@ -173,3 +173,13 @@ def test_what_was_read_serves_all_languages(monkeypatch: pytest.MonkeyPatch) -> 
     make_book(source, pictures=False)
     monkeypatch.setattr(driver, "run_passes", lambda *_a, **_k: pytest.fail("read again"))
     make_book(source, "pt_BR", pictures=False)
+
+
+def test_what_an_option_costs_stands_with_it() -> None:
+    book = make_book(ROOT / "tests" / "miniatures" / "well_keepers", pictures=False)
+    (spill,) = [step for _, step in flat(book.turn) if step.form == "option" and step.text.path.endswith(".spill")]
+    (cost,) = spill.costs
+    (condition,) = spill.conditions
+    assert "2" in cost.text
+    assert "2" in condition.text
+    assert cost.text not in [step.text.text for _, step in flat(spill.steps)]

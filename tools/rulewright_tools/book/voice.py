@@ -142,14 +142,23 @@ class Voice:
                 continue
             first = next((i for i, s in enumerate(one.inner) if s.kind != "note" or s.inner), len(one.inner))
             notes = tuple(Text(s.text, at(s.span), s.path) for s in one.inner[:first])
-            inner = self.steps(one.inner[first:], prefix)
+            costs, rest = self._costs(one, one.inner[first:])
+            inner = self.steps(rest, prefix)
             statement = self.statements.get(one.path) if not one.kind else None
             repeats = LOOPS.get(statement.verb) if inner and statement is not None else None
             form = repeats or FORMS.get(one.kind, "do")
             effect = str(statement.parts.get("effect", "")) if statement is not None and not inner else ""
             anchor = self.anchor_of(prefix, one.path)
-            found.append(Step(text, form, "", notes, (), inner, anchor, effect))
+            found.append(Step(text, form, "", notes, costs, inner, anchor, effect))
         return tuple(found)
+
+    def _costs(self, of: Said, inner: list[Said]) -> tuple[tuple[Text, ...], list[Said]]:
+        """What an option costs, and what else it does: payments that belong to the option as a whole."""
+        if of.kind != "arm":
+            return (), inner
+        paid = [s for s in inner if not s.inner and (found := self.statements.get(s.path)) and found.verb == "pay"]
+        costs = tuple(Text(s.text, at(s.span), s.path) for s in paid)
+        return costs, [s for s in inner if s not in paid]
 
     def anchor_of(self, prefix: str, path: str) -> str:
         """An anchor from a model path; empty for a path that was met before or has a place in it (it may shift)."""
