@@ -16,7 +16,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 def seen(state: State, seat: int) -> list[object]:
     """All that a seat is shown: its view, its log, and what it is asked."""
-    found: list[object] = [state.observation(seat), state.history_for(seat), state.is_over]
+    found: list[object] = [state.observation(seat), state.story_for(seat), state.is_over]
     if not state.is_over and state.player == seat:
         decision = state.decision
         found += [decision.path, decision.question, [(o.id, o.name, o.sentence) for o in decision.options]]

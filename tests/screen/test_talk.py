@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import rulewright
 from rulewright.play.decision import Option
 from rulewright_tools.bots import make
 from rulewright_tools.screen.answers import read_answer
@@ -237,3 +238,22 @@ def test_the_command_without_a_terminal(tmp_path: Path) -> None:
     save.write_text('{"game": "other"}')
     found = runner.invoke(command, [str(folder), *people], input="")
     assert found.exit_code == 2 and "another game" in found.output
+
+
+OFFICES = """
+format: 1
+title: Offices
+players: 2
+roles: {given: [judge, spy]}
+values: {spy: {type: player, seen by: nobody}}
+setup: [{set: judge, to: p2}, {set: spy, to: p1}]
+turn: [{choose: n, among: "from_to(1, 2)"}, {win: me}]
+limit: {decisions: 9, then: draw}
+"""
+
+
+def test_players_are_called_by_the_offices_that_all_may_know(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(OFFICES)
+    state = rulewright.load(tmp_path, cache=False).new_state(seed=1)
+    table = Talk(state, ["human", "human"], PlainDisplay(lambda _line: None), lambda _prompt: "")
+    assert table.names == ["p1", "judge"]

@@ -250,6 +250,38 @@ def test_players_are_called_by_the_role_they_were_given(tmp_path: Path) -> None:
         assert [e["say"] for e in state.history if "say" in e] == ["dark and " + bright, f"{bright} waits"]
 
 
+LAMPS = """
+format: 1
+title: Lamps
+players: 2
+roles: [bright_one, dark]
+components: {lamps: {per: player, kinds: {oil_lamp: {count: 2}}, faces: [lit_up, out]}}
+zones: {shelf: {holds: lamps, start: all}}
+turn:
+  - choose: l
+    among: shelf
+    name: take {l}
+  - win: me
+limit: {decisions: 9, then: draw}
+"""
+
+
+def test_owner_and_face_of_a_piece_are_said_in_words(tmp_path: Path) -> None:
+    folder = tmp_path / "lamps"
+    (folder / "locale").mkdir(parents=True)
+    (folder / "game.yaml").write_text(LAMPS)
+    texts = {
+        ("term", "Bright one"): "Clara (f proper)",
+        ("term", "oil lamp"): "lampião (m)",
+        ("option", "take {l}"): "Pegue {l}",
+    }
+    translate(folder, {**texts, ("term", "lit up"): "aceso"})
+    state = rulewright.load(folder, lang="pt_BR", cache=False).new_state(seed=1)
+    first = state.decision.options[0]
+    assert "bright_one" in first.name and "lit_up" in first.name
+    assert all(word in first.sentence for word in ("Clara", "lampião", "aceso"))
+
+
 def test_a_space_called_by_a_word_and_a_number_is_said_by_the_word() -> None:
     facts = rulewright.load(GAMES / "classics" / "nim").artifact.facts
     terms = Terms(facts, Catalog({("term", "heap"): "monte (m)"}), "pt_BR")

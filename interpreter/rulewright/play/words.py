@@ -104,18 +104,16 @@ class Words:
         name = self.of(value, kind, S)
         family, _colon, group = kind.partition(":")
         if family in PIECES and value:
-            return self._piece_words(name, group)
+            return self._piece_words(name, group, S)
         return name.replace("_", " ") if family in ("sym", "face") else name
 
     def _role_of(self, seat: int, S: Sequence[int]) -> str:
         """The role that a player was openly given in this game, if any: players are called by it."""
-        for name in self.facts.get("given_roles", ()):
-            role = self.facts.get("values", {}).get(name, {})
-            if role.get("seen") == "all" and not role["per"] and S[role["address"]] == seat:
-                return str(role["words"].get("title") or name.replace("_", " "))
-        return ""
+        name = role_of(self.facts, seat, S)
+        words = self.facts["values"][name]["words"] if name else {}
+        return str(words.get("title") or name.replace("_", " "))
 
-    def _piece_words(self, name: str, group: str) -> str:
+    def _piece_words(self, name: str, group: str, S: Sequence[int]) -> str:
         """A piece by its own name, `p1.red_2` or `red-5`: its kind in words, with owner and face where it names them.
 
         Where the name is that of a space it stays as it is, and so does a face alone.
@@ -130,14 +128,18 @@ class Words:
         words = titles[kinds.index(kind) + 1] if len(titles) > len(kinds) else kind.replace("_", " ")
         with in_language(self.language):
             if dash:
-                words = _("{piece} showing {face}", piece=words, face=face.replace("_", " "))
-            return _("{piece} of {owner}", piece=words, owner=owner) if dot else words
+                words = _("{piece} showing {face}", piece=words, face=self._named(f"face:{group}", face, S))
+            return _("{piece} of {owner}", piece=words, owner=self._named("player", owner, S)) if dot else words
+
+    def _named(self, kind: str, name: str, S: Sequence[int]) -> str:
+        """A value that is known by its name, as a sentence says it."""
+        names = self.types.get(kind, [])
+        return self.said(names.index(name), kind, S) if name in names else name.replace("_", " ")
 
     def fill(self, text: Mapping[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
         """A text (template and typed values) in the language of the game, with its placeholders filled."""
         pairs = list(zip(text["values"], values, strict=False))
-        template = self._template(text, {name: value for (name, _kind), value in pairs})
-        return self._filled(template, pairs, S)
+        return self._filled(self._template(text, pairs), pairs, S)
 
     def _filled(self, template: str, pairs: Sequence[tuple[Sequence[str], int]], S: Sequence[int]) -> str:
         """A template with typed values; only texts that ask for forms need nouns."""
@@ -146,11 +148,13 @@ class Words:
         with in_language(self.language):
             return fill(template, {name: self._thing(value, kind, S) for (name, kind), value in pairs})
 
-    def _template(self, text: Mapping[str, Any], values: Mapping[str, int]) -> str:
+    def _template(self, text: Mapping[str, Any], pairs: Sequence[tuple[Sequence[str], int]]) -> str:
+        template: str = text["template"]
         one, context = text.get("one", ""), text.get("context", "")
         if one:
-            return self.catalog.plural(one, text["template"], values.get(text["count"], 0), context)
-        return self.catalog.text(text["template"], context) if text["template"] else ""
+            count = next((value for (name, _kind), value in pairs if name == text["count"]), 0)
+            return self.catalog.plural(one, template, count, context)
+        return self.catalog.text(template, context) if template and self.language != ENGLISH else template
 
     def _thing(self, value: int, kind: str, S: Sequence[int]) -> Written:
         """One value that can be asked for with its article, or whether it is one."""
@@ -167,6 +171,18 @@ class Words:
             with in_language(self.language):
                 own = {"yes": _("yes"), "no": _("no"), "done": _("done")}.get(name, name)
         return self._filled(own, list(zip(arm["binders"], values, strict=False)), S)
+
+
+def role_of(facts: Mapping[str, Any], seat: int, S: Sequence[int]) -> str:
+    """The role that a player (seat from 1) was given in this position, by its id: the first that everybody may see.
+
+    Empty where there is none. `S` may be a state or what a seat observes of it.
+    """
+    for name in facts.get("given_roles", ()):
+        role = facts["values"].get(name)
+        if role is not None and role["seen"] == "all" and not role["per"] and S[role["address"]] == seat:
+            return str(name)
+    return ""
 
 
 class Written:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, current, marked, translated
+from rulewright.play.words import role_of
 from rulewright_tools.screen.about import about, unknown
 from rulewright_tools.screen.answers import Answer, read_answer, shown_command
 from rulewright_tools.screen.display import told_option
@@ -276,12 +277,8 @@ class Talk:
     @property
     def names(self) -> list[str]:
         """The players by their ids: a role they were given, else their seat."""
-        facts, found = self.state.game.facts, list(self.state.game.player_names)
-        for role in facts.get("given_roles", ()):
-            seat = self.state.vector[facts["values"][role]["address"]]
-            if 0 < seat <= len(found):
-                found[seat - 1] = role
-        return found
+        game, vector = self.state.game, self.state.vector
+        return [role_of(game.facts, seat, vector) or name for seat, name in enumerate(game.player_names, 1)]
 
     def _naming(self) -> Naming:
         return Naming(self.state.game.facts, self.names)
