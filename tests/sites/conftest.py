@@ -11,6 +11,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -85,8 +86,8 @@ def built(manual: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
     target = folder / "site"
 
     def build() -> None:
-        for code in LANGUAGES:
-            run(site_step(code, target))
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda code: run(site_step(code, target)), LANGUAGES))
         write_root(target)
 
     once(folder, "site", build)

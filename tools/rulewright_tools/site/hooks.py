@@ -114,5 +114,5 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def on_template_context(context: Any, template_name: str, config: MkDocsConfig) -> Any:
     """A page that is not found may be asked for at any depth, so its links count from the top."""
     if template_name == "404.html" and not config.site_url:
-        context["base_url"] = f"/{Path(config.site_dir).name}"
+        context["base_url"] = f"/{Path(config.site_dir).name}/"
     return context
