@@ -183,3 +183,16 @@ def test_what_an_option_costs_stands_with_it() -> None:
     assert "2" in cost.text
     assert "2" in condition.text
     assert cost.text not in [step.text.text for _, step in flat(spill.steps)]
+
+
+def test_an_ending_is_told_with_what_it_hangs_on(tmp_path: Path) -> None:
+    file = tmp_path / "duel.yaml"
+    file.write_text(
+        "format: 1\ntitle: Duel\nplayers: 2\nlimit: {decisions: 9}\nvalues: {points: {per: player, to: 9}}\n"
+        "turn:\n  - choose: n\n    among: from_to(1, 2)\n    text: How many?\n"
+        "  - if: n == 2\n    then: [{win: me}]\n    else: [{win: me.next}]\n"
+    )
+    (ending,) = make_book(file, pictures=False).ending.end
+    first, second = ending.text.split(": ", 1)[1].split(" Otherwise: ")
+    assert first == "You win the game."
+    assert second == "The other player wins the game."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from rulewright.languages import _
@@ -81,12 +81,10 @@ def _ends(voice: Voice) -> Iterator[Text]:
     outlines += [voice.block(partial(_body, name)) for name in effects]
     outlines += [voice.block(partial(_on_kind, key)) for key in voice.game.blocks]
     unsaid = endings - {one.path for outline in outlines for one in _all(outline)}
-    seen: set[str] = set()
-    for outline in outlines:
-        for text in _within(outline, endings, unsaid, ()):
-            if text.text not in seen:
-                seen.add(text.text)
-                yield text
+    found = {text.text: text for outline in outlines for text in _within(outline, endings, unsaid, ())}
+    for said, text in found.items():
+        if not any(other != said and other.startswith(said) for other in found):
+            yield text
 
 
 def _on_kind(key: tuple[str, str, str], game: Resolved) -> list[Statement]:
@@ -107,11 +105,15 @@ def _all(said: Iterable[Said]) -> Iterator[Said]:
         yield from _all(one.inner)
 
 
-def _within(said: Iterable[Said], endings: set[str], unsaid: set[str], around: tuple[Said, ...]) -> Iterator[Text]:
-    """The sentences for these endings; where one is not said, the statement around it that has a text of its own."""
-    for one in said:
+def _within(said: Sequence[Said], endings: set[str], unsaid: set[str], around: tuple[Said, ...]) -> Iterator[Text]:
+    """The sentences for these endings; where one is not said, the statement around it that has a text of its own.
+
+    What happens otherwise is told behind what it is the other side of.
+    """
+    for before, one in zip((None, *said), said, strict=False):
         if one.inner:
-            yield from _within(one.inner, endings, unsaid, (*around, one))
+            here = Said(f"{_in_a_line(before)} {one.text}") if before is not None and one.kind == "else" else one
+            yield from _within(one.inner, endings, unsaid, (*around, here))
         elif any(path.startswith(f"{one.path}.") for path in unsaid):
             yield Text(one.text, at(one.span), one.path)
         elif one.path in endings:
@@ -119,6 +121,11 @@ def _within(said: Iterable[Said], endings: set[str], unsaid: set[str], around: t
             if near and len(around) > 1 and around[-2].kind == "case":
                 near = around[-2:]
             yield Text(" ".join(s.text for s in (*near, one)), at(one.span), one.path)
+
+
+def _in_a_line(said: Said) -> str:
+    """A sentence with the one that it leads to, where that is a single one."""
+    return f"{said.text} {said.inner[0].text}" if len(said.inner) == 1 and not said.inner[0].inner else said.text
 
 
 def _limit(voice: Voice) -> Iterator[Text]:

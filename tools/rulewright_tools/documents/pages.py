@@ -28,6 +28,7 @@ def environment_for_games() -> Environment:
         columns=columns,
         property=property_of,
         groups=groups,
+        single=single,
         words=lambda text: str(text).replace("_", " "),
         line=lambda svg: Markup(" ".join(str(svg).split())),
     )
@@ -51,6 +52,14 @@ def columns(part: Component) -> list[tuple[str, str]]:
 def property_of(kind: Kind, wanted: str) -> str:
     """A property of a kind in words; a dash where it has none."""
     return next((p.value for p in kind.properties if p.id == wanted), "–")
+
+
+def single(step: Step) -> Step | None:
+    """The one line inside a step that can stand in the step's own line: `If you have 5 apples: You win the game.`"""
+    if step.form == "option" or not step.text.text.endswith(":") or len(step.steps) != 1:
+        return None
+    (only,) = step.steps
+    return None if only.steps or only.conditions or only.costs or only.form == "option" else only
 
 
 def groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
