@@ -46,12 +46,23 @@ def test_a_file_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert run(GAME, "-o", tmp_path / "a" / "one.pdf") == 0
     assert (tmp_path / "a" / "one.pdf").read_bytes().startswith(b"%PDF")
     assert capsys.readouterr().out.strip().endswith("one.pdf")
+    said = pdf.text((tmp_path / "a" / "one.pdf").read_bytes())
+    assert "Rules at a glance".upper() in said.upper(), "one file has everything"
+    assert "row 2, column 2" in said
     assert run(GAME, "-o", tmp_path / "all") == 0
     names = sorted(f.name for f in (tmp_path / "all").iterdir())
     assert f"{GAME}-turn-en-a4.pdf" in names
     assert f"{GAME}-summary-en-a4.pdf" in names
     assert f"{GAME}-poster-en-a4.pdf" in names
     assert all(len(f.read_bytes()) > 1000 for f in (tmp_path / "all").iterdir())
+
+
+def test_fronts_of_cards_are_on_odd_pages_of_a_file_with_everything(deck: Path, tmp_path: Path) -> None:
+    assert run(deck, "-s", "summary", "-s", "cards", "-s", "components", "-s", "turn", "-o", tmp_path / "a.pdf") == 0
+    pages = [p.extract_text() for p in pdf.open_pdf((tmp_path / "a.pdf").read_bytes()).pages]
+    fronts = [n for n, said in enumerate(pages, 1) if said.rstrip().endswith("front")]
+    assert len(fronts) == 2
+    assert all(n % 2 == 1 for n in fronts)
 
 
 def test_a_poster_has_as_many_sheets_as_asked_for(tmp_path: Path) -> None:

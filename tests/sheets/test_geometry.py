@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulewright_tools.sheets.calibration import draw_calibration
 from rulewright_tools.sheets.geometry import Box, Cell, Line, Page, impose, strip_place
 from rulewright_tools.sheets.layout import Layout, layout_names, shipped_layout
 
@@ -181,3 +182,23 @@ def test_the_footer_is_off_cards_and_within_what_printers_print(name: str, paper
             assert box.y >= 4.2
             assert box.bottom <= page.height - 4.2
             assert (box.height if upright else box.width) >= 150, "room for the ruler and for words"
+
+
+@pytest.mark.parametrize(("width", "height"), [(210, 297), (297, 210)])
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("astray", [(1, 0), (0, 2), (-3, 4)])
+def test_what_the_calibration_page_reads_puts_backs_right(
+    width: float, height: float, edge: str, astray: tuple[float, float]
+) -> None:
+    """A printer sets backs `astray`: the numbers where the cross shines through are the offset that undoes it."""
+    front, back = draw_calibration(width, height, edge).pages
+    numbers = [item for item in front["items"] if item["do"] == "text" and item["text"][0] in "+-"]
+    middle = width / 2, height / 2
+    level = {round(n["x"] + 4 - middle[0], 6): int(n["text"]) for n in numbers if n["align"] == "center"}
+    upright = {round(n["y"] + 0.8 - middle[1], 6): int(n["text"]) for n in numbers if n["align"] == "left"}
+    assert sorted(level) == sorted(upright) == [-10, -5, 5, 10]
+    (cross,) = [i for i in back["items"] if i["do"] == "line" and i["y1"] == i["y2"]]
+    printed = Box((cross["x1"] + cross["x2"]) / 2 + astray[0], cross["y1"] + astray[1], 0, 0)
+    shines = turned_over(printed, Page(width, height, (), ()), edge)
+    right, down = shines.x - middle[0], shines.y - middle[1]
+    assert (right * level[5] / 5, down * upright[5] / 5) == (-astray[0], -astray[1])

@@ -67,7 +67,7 @@ def test_pages_have_the_paper_s_exact_size(paper: str, size: tuple[float, float]
         (content,) = make_files(book(), Order(kinds=(kind,), paper=paper)).values()
         for wide, high in pdf.sizes(content):
             assert sorted((wide, high)) == pytest.approx(sorted(size), abs=0.001), kind
-    for wide, high in pdf.sizes(calibration_pdf(paper, (0, 0), "en")):
+    for wide, high in pdf.sizes(calibration_pdf(Order(paper=paper))):
         assert (wide, high) == pytest.approx(size, abs=0.001)
 
 

@@ -46,11 +46,11 @@ class Across(click.ParamType[tuple[int, int]]):
 
 @speaking.command("sheets")
 @speaking.argument("game", metavar="[GAME]", required=False)
-@speaking.option("--sheet", "-s", "kinds", multiple=True, type=speaking.OneOf([*KINDS, "all"]), metavar="KIND",
+@speaking.option("--sheet", "-s", "kinds", multiple=True, type=speaking.OneOf(KINDS), metavar="KIND",
                  help="What to print: turn (the turn-summary card), summary (a page), cards (reference cards), "
                       "components (a list), variants (what they change), poster (boards on several sheets), chits, "
-                      "dice (labels), contact (all cards on a page), showcase (a picture), all. Several times if you "
-                      "like; turn for one file, all for a folder, if left out.")  # fmt: skip
+                      "dice (labels), contact (all cards on a page), showcase (a picture). Several times if you like; "
+                      "if left out, all that the game has something for.")  # fmt: skip
 @speaking.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
                  help="Where to: FILE.pdf gets everything, a folder one file for each kind of sheet.")  # fmt: skip
 @speaking.option("--lang", metavar="LANG", is_eager=True, callback=common.speak_if_known,
@@ -100,8 +100,8 @@ class Across(click.ParamType[tuple[int, int]]):
 def command(ctx: click.Context, /, **given: Any) -> None:
     """Print sheets of GAME: turn-summary cards, a one-page summary, reference cards, posters, lists.
 
-    Without -o the file is GAME-turn-LANG-PAPER.pdf in this folder. Text that does not fit its card is made smaller down
-    to a floor; below it, the exit code is 1 and the card, its language and the line of YAML are named.
+    Without -o the file is GAME-sheets-LANG-PAPER.pdf in this folder. Text that does not fit its card is made smaller
+    down to a floor; below it, the exit code is 1 and the card, its language and the line of YAML are named.
     """
     from rulewright_tools.sheets.errors import SheetError
 
@@ -153,12 +153,10 @@ def order_of(given: dict[str, Any], language: str) -> Order:
     from rulewright_tools.sheets.changed import read_manifest
     from rulewright_tools.sheets.produce import Order
 
-    kinds = tuple(dict.fromkeys(k for kind in given["kinds"] for k in (KINDS if kind == "all" else [kind])))
+    kinds = tuple(dict.fromkeys(given["kinds"]))
     if not kinds:
-        whole = into_folder(given) or given["checking"]
-        kinds = tuple(k for k in KINDS if k not in ("contact", "showcase")) if whole else ("turn",)
-        if given["form"] in ("png", "svg") and whole:
-            kinds = ("turn", "cards")
+        to_show = ("contact", "showcase")
+        kinds = ("turn", "cards") if form_of(given) != "pdf" else tuple(k for k in KINDS if k not in to_show)
     return Order(
         kinds,
         language,
@@ -281,10 +279,10 @@ def calibrate(given: dict[str, Any], language: str) -> None:
     from rulewright_tools.sheets.output import write_files
     from rulewright_tools.sheets.produce import calibration_pdf
 
-    paper = "a4" if given["paper"] == "trim" else given["paper"]
-    made = calibration_pdf(paper, given["offset"], language, given["fonts"])
-    output = given["output"] or Path(f"calibration-{paper}.pdf")
-    folder, name = (output, f"calibration-{paper}.pdf") if into_folder(given) else (Path(), str(output))
+    order = order_of(given, language)
+    made = calibration_pdf(order)
+    output = given["output"] or Path(f"calibration-{order.paper}.pdf")
+    folder, name = (output, f"calibration-{order.paper}.pdf") if into_folder(given) else (Path(), str(output))
     for path in write_files(folder, {name: made}):
         click.echo(str(path))
 

@@ -23,6 +23,8 @@ class Drawn:
     pages: list[dict[str, Any]] = field(default_factory=list)
     faces: list[dict[str, Any]] = field(default_factory=list)
     fits: list[Fit] = field(default_factory=list)
+    backs: bool = False
+    """Whether every second page is the back of the one before."""
 
     def add(self, other: Drawn) -> None:
         """Take the pages of another over, behind these."""
@@ -89,6 +91,7 @@ def draw_cards(
             drawn.fits.append(fit)
     run = [card for card in cards for _copy in range(card.copies if wishes.copies else 1)]
     sheets = impose(layout, wishes.paper, len(run), backs=backs, marks=wishes.marks, offset=wishes.offset)
+    drawn.backs = any(sheet.back is not None for sheet in sheets)
     for number, sheet in enumerate(sheets, 1):
         drawn.pages += _pages(sheet, number, len(sheets), run, numbers, layout, wishes, imprint)
     return drawn

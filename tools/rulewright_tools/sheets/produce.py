@@ -20,6 +20,7 @@ from rulewright_tools.sheets.contact import draw_contact, draw_showcase
 from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
+from rulewright_tools.sheets.items import page
 from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout
 from rulewright_tools.sheets.listings import component_list, variant_sheet
 from rulewright_tools.sheets.paper import Document, draw_document
@@ -74,6 +75,11 @@ class Made:
     drawn: Drawn
     cards: list[Card] = field(default_factory=list)
     layout: Layout | None = None
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether every second page is the back of the one before."""
+        return self.drawn.backs
 
 
 @dataclass(slots=True)
@@ -165,6 +171,8 @@ class Workshop:
         """What the templates draw: all pages of these parts."""
         whole = Drawn()
         for part in parts:
+            if len(whole.pages) % 2 and part.two_sided:  # so that all of the file can be printed on both sides
+                whole.pages.append(page(whole.pages[-1]["w"], whole.pages[-1]["h"], ()))
             whole.add(part.drawn)
         cards = {card.id: self.hash(card) for part in parts for card in part.cards}
         data = {
@@ -344,9 +352,12 @@ def refuse_overflows(parts: Sequence[Made]) -> None:
         )
 
 
-def calibration_pdf(paper: str, offset: tuple[float, float], language: str, fonts: Path | None = None) -> bytes:
-    """The page that shows how a printer sets backs, front and back."""
-    with in_language(language):
-        drawn = draw_calibration(paper, offset)
-        data = head(_("Calibration"), language, Theme("#1d1d22", low_ink=True), {})
-    return Press(fonts).pdf({**data, "pages": drawn.pages, "faces": [], "proof": False})
+def calibration_pdf(order: Order) -> bytes:
+    """The page that shows how a printer sets backs, front and back, of the paper and for the layout of an order."""
+    layout = find_layout(order.layout or DEFAULT_LAYOUTS["cards"])
+    paper = "a4" if order.paper not in layout.papers else order.paper
+    turning = order.backs if order.backs in ("long", "short") else "long"
+    with in_language(order.language):
+        drawn = draw_calibration(*layout.page(paper), turning, order.offset)
+        data = head(_("Calibration"), order.language, Theme("#1d1d22", low_ink=True), {})
+    return Press(order.fonts).pdf({**data, "pages": drawn.pages, "faces": [], "proof": False})
