@@ -62,6 +62,17 @@ def single(step: Step) -> Step | None:
     return None if only.steps or only.conditions or only.costs or only.form == "option" else only
 
 
+def told_in_place(book: Book) -> list[str]:
+    """Effects whose steps stand where they are carried out, so that they need no place of their own."""
+    steps = [step for _depth, step in (*flat(book.setup), *flat(book.turn))]
+    named = {step.effect for step in steps if step.effect}
+    return [
+        effect.id
+        for effect in book.effects
+        if effect.id not in named and any(step.text.path.startswith(f"effects.{effect.id}.") for step in steps)
+    ]
+
+
 def groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
     """Clauses that follow each other in one section of the source, together; gaps and contradictions are at the end."""
     found: list[list[Clause]] = []
@@ -105,7 +116,8 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "translated": book.language != ENGLISH,
         "shown": shown,
         "find": find,
-        "shown_effects": shown.effects,
+        "shown_effects": shown.effects + told_in_place(book),
+        "told_in_place": told_in_place(book),
         "shown_boards": shown.boards,
         "shown_examples": shown.examples,
     }
