@@ -79,9 +79,10 @@ def test_check_says_what_is_missing_stale_edited_or_left_over(cli: Cli, orchard:
     assert "the data has changed" in said["index.md"]
     assert "left over" in said["variants/short.md"]
     assert "glossary.md" not in said
-    code, out, _ = cli(orchard, "-o", pages)
+    code, out, err = cli(orchard, "-o", pages)
     assert code == 0
     assert "1 removed" in out
+    assert "turn.md: was edited by hand" in err, "nobody's work goes without a word"
     assert cli(orchard, "-o", pages, "--check")[0] == 0
 
 

@@ -174,9 +174,14 @@ def report(target: Path, outcome: Outcome, games: tuple[str, ...], as_json: bool
 
 def put(target: Path, outcome: Outcome, games: tuple[str, ...], as_json: bool) -> bool:
     """Write what differs, remove what is left over, and sum up; whether no game had mistakes."""
-    from rulewright_tools.documents.tree import bring
+    from rulewright_tools.documents.tree import bring, compare
 
+    edited = [f for f in compare(target, outcome.files, outcome.scopes) if f.kind == "edited"]
     written, removed = bring(target, outcome.files, outcome.scopes)
+    for finding in edited:
+        click.echo(
+            _("{file}: was edited by hand; what was written there is gone", file=target / finding.path), err=True
+        )
     if as_json:
         _print_json(games, outcome, written=written, removed=removed)
     else:
