@@ -7,7 +7,9 @@ import shutil
 import struct
 import sys
 from pathlib import Path
+from typing import Any
 
+import jsonschema
 import pytest
 
 from rulewright_tools import cli
@@ -155,9 +157,29 @@ def test_formulas_stay_text_in_the_table(deck: Path, capsys: pytest.CaptureFixtu
     assert not any(value.startswith("=") for row in rows for value in row.values())
 
 
+def fitting(text: str) -> dict[str, Any]:
+    """What was printed with --json, held against its schema."""
+    record: dict[str, Any] = json.loads(text)
+    jsonschema.validate(record, json.loads((ROOT / "schemas" / "output" / "sheets.json").read_text("utf-8")))
+    return record
+
+
+def test_what_is_printed_and_checked_as_json(deck: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(deck, "-o", tmp_path / "all", "--json") == 0
+    record = fitting(capsys.readouterr().out)
+    assert sorted(record["files"]) == sorted(map(str, (tmp_path / "all").iterdir()))
+    file = deck / "game.yaml"
+    file.write_text(file.read_text().replace("It rains.", "It rains and rains. " * 80))
+    assert run(deck, "--check", "--json") == 1
+    record = fitting(capsys.readouterr().out)
+    found = {o["card"]: o for row in record["rows"] for o in row["overflows"]}
+    assert found["cards.rain"]["where"] == f"{file}:10"
+    assert found["cards.rain"]["need"] > found["cards.rain"]["have"]
+
+
 def test_the_report_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(GAME, "--report", "--json") == 0
-    record = json.loads(capsys.readouterr().out)
+    record = fitting(capsys.readouterr().out)
     assert {row["language"] for row in record["rows"]} >= {"en", "pt_BR", "xx"}
     assert {row["sheet"] for row in record["rows"]} >= {"turn", "summary"}
     assert all(row["overflows"] == [] and row["smallest"] > 4 for row in record["rows"])

@@ -209,6 +209,14 @@ def once(given: dict[str, Any], language: str) -> bool:
     found = produce.overflows(parts)
     if given["table"] is not None:
         write_table(given["table"], shop, parts)
+    if given["as_json"]:
+        from rulewright_tools.sheets.report import rows_of
+
+        written = [] if found or given["checking"] else write(given, order, shop, parts)
+        rows = [row.as_json() for row in rows_of(shop, parts)]
+        files = [str(path) for path in written]
+        common.print_json(common.envelope("sheets", given["game"], order.variants, None, rows=rows, files=files))
+        return bool(found)
     for overflow in found:
         click.echo(str(overflow), err=not given["checking"])
     if given["checking"]:
@@ -223,12 +231,13 @@ def once(given: dict[str, Any], language: str) -> bool:
         click.echo(_("hint: {hint}", hint=_("shorten these texts; nothing was written")), err=True)
         return True
     if given["table"] is None or given["output"] is not None:
-        write(given, order, shop, parts)
+        for path in write(given, order, shop, parts):
+            click.echo(str(path))
     return False
 
 
-def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]) -> None:
-    """Write the files and say so."""
+def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]) -> list[Path]:
+    """Write the files and return their paths."""
     from rulewright_tools.sheets import produce
     from rulewright_tools.sheets.changed import NAME, manifest
     from rulewright_tools.sheets.output import write_files
@@ -257,8 +266,7 @@ def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]
             folder, hashes = Path(), {}
         if hashes:
             files[NAME] = manifest(shop.made.book.game, shop.made.book.language, hashes).encode("utf-8")
-    for path in write_files(folder, files):
-        click.echo(str(path))
+    return write_files(folder, files)
 
 
 def write_table(path: Path, shop: Workshop, parts: list[Made]) -> None:
@@ -296,7 +304,7 @@ def report(given: dict[str, Any], language: str) -> bool:
     codes = [language] if given["lang"] is not None else None
     rows = fit_report(folders, codes, given["paper"] if given["paper"] != "trim" else "a4", given["fonts"])
     if given["as_json"]:
-        common.print_json(common.envelope("sheets", named, rows=[row.as_json() for row in rows]))
+        common.print_json(common.envelope("sheets", named, rows=[row.as_json() for row in rows], files=[]))
     else:
         heads = (_("game"), _("language"), _("sheet"), _("faces"), _("smallest type"), _("fits"))
         table = [heads, *(row.cells() for row in rows)]
