@@ -54,9 +54,10 @@ def say_choose(speaker: Speaker, stmt: Statement) -> list[Said]:
     things = speaker.binders(arm.binders, arm.where, "a")
     inner = speaker.block(arm.do)
     most: Node | None = parts["most"]
-    if most is not None:
+    once = most is not None and len(parts["arms"]) == 1 and speaker.real(most).data == 1
+    if most is not None and not once:
         key = "most" if len(parts["arms"]) > 1 else "exactly"
-        said = speaker.tell(stmt, key, inner, things=things, number=speaker.number(most))
+        said = speaker.tell(stmt, key, inner, things=things, number=speaker.times(most))
     else:
         key = ("you" if who.noun.you else "other") + (" do" if inner else "")
         said = speaker.tell(stmt, key, inner, things=things, who=who)
@@ -85,8 +86,8 @@ CHOOSE = Verb(
         "other": marked("{who} {who:chooses|choose} {things}."),
         "you do": marked("Choose {things}:"),
         "other do": marked("{who} {who:chooses|choose} {things}:"),
-        "most": marked("Choose {things}. Do so up to {number} times:"),
-        "exactly": marked("Choose {things}. Do so {number} times:"),
+        "most": marked("Choose {things}. Do so up to {number} {number:time|times}:"),
+        "exactly": marked("Choose {things}. Do so {number} {number:time|times}:"),
         "keeps": marked("Afterwards this must still be possible: {effect}."),
         "none": marked("If there is none:"),
     },

@@ -134,7 +134,7 @@ def say_move(speaker: Speaker, stmt: Statement) -> list[Said]:
     key = "box" if to.op == "box" else "on" if to.type.kind == "site" else "under" if parts["bottom"] else "move"
     said = speaker.tell(stmt, key, what=what, place=speaker.place(to))
     if parts["turned"] is not None:
-        said.text = f"{said.text} {speaker.phrase(stmt, 'turned', it=what, n=speaker.number(parts['turned']))}"
+        said.text = f"{said.text} {speaker.phrase(stmt, 'turned', it=what, n=speaker.times(parts['turned']))}"
     return [said]
 
 
@@ -155,7 +155,7 @@ MOVE = Verb(
         "under": marked("Put {what} under {place}."),
         "box": marked("Put {what} back into the box."),
         "tokens": marked("Move {what} from {start} to {place}."),
-        "turned": marked("Turn {it} {n} times."),
+        "turned": marked("Turn {it} {n} {n:time|times}."),
     },
     say=say_move,
 )

@@ -80,7 +80,7 @@ def say_repeat(speaker: Speaker, stmt: Statement) -> list[Said]:
     if parts["until"] is not None:
         found.append(speaker.tell(stmt, "until", clause=speaker.condition(parts["until"])))
     if parts["at most"] is not None:
-        found.append(speaker.tell(stmt, "most", number=parts["at most"]))
+        found.append(speaker.tell(stmt, "most", number=speaker.times(parts["at most"])))
     return found
 
 
@@ -88,7 +88,7 @@ def _say_times(speaker: Speaker, stmt: Statement, inner: list[Said], times: Node
     """So many times: a number within the sentence, anything longer behind it."""
     if times.op != "const":
         return [speaker.tell(stmt, "so many", inner, number=speaker.number(times))]
-    return inner if times.data == 1 else [speaker.tell(stmt, "times", inner, number=times.data)]
+    return inner if times.data == 1 else [speaker.tell(stmt, "times", inner, number=speaker.times(times))]
 
 
 REPEAT = Verb(
@@ -101,11 +101,11 @@ REPEAT = Verb(
     phrases={
         "rounds": marked("Play {loop:one} after {loop:one}. In each {loop:one}:"),
         "forever": marked("Do this again and again:"),
-        "times": marked("Do this {number} times:"),
+        "times": marked("Do this {number} {number:time|times}:"),
         "so many": marked("Repeat this. How often: {number}."),
         "while": marked("As long as {clause}, do this again and again:"),
         "until": marked("Stop as soon as {clause}."),
-        "most": marked("Do so {number} times at most."),
+        "most": marked("Do so {number} {number:time|times} at most."),
     },
     say=say_repeat,
 )

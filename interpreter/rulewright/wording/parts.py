@@ -73,6 +73,11 @@ class Parts(Voice):
             _("as many {what} as {number}", context="amount"), number=self.number(number)
         )
 
+    def times(self, number: Node | int) -> Phrase:
+        """How often: only 1 goes with `time`, everything else with `times` (`{number:time|times}`)."""
+        said = str(number) if isinstance(number, int) else str(self.number(folded(self, number)))
+        return plain(said, plural=said != "1")
+
     def counted(self, target: Node, amount: Node) -> Phrase | None:
         """So much of a counter that is named after things: `3 points`; None where it is not."""
         if (
