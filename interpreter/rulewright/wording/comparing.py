@@ -9,6 +9,7 @@ from rulewright.languages.grammar import Phrase
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import INT
 from rulewright.wording.having import Having, having
+from rulewright.wording.local_names import is_me
 from rulewright.wording.numbers import folded
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _has(has: Having, how: str, number: int) -> str:
 
 
 def _things(voice: Voice, left: Node, right: Node, how: str) -> str:
-    if _is_you(right) and not _is_you(left):
+    if is_me(right) and not is_me(left):
         left, right = right, left
     if right.op == "const" and right.data == 0 and right.type.kind != "bool":
         return _nothing(voice, left, how == "==")
@@ -152,10 +153,6 @@ def _things(voice: Voice, left: Node, right: Node, how: str) -> str:
     if left.type.kind == "bool":
         return _same(voice, left, right, no)
     return fill(translated(IS[how]), {"a": a, "b": b})
-
-
-def _is_you(node: Node) -> bool:
-    return node.op == "local" and str(node.data).startswith("me") and node.type.kind == "player"
 
 
 def _same(voice: Voice, left: Node, right: Node, no: bool) -> str:

@@ -10,6 +10,7 @@ from rulewright.languages import _, fill
 from rulewright.languages.grammar import Noun, Phrase, plain
 from rulewright.resolved.tree import Node
 from rulewright.wording.having import having, is_main
+from rulewright.wording.local_names import names
 
 if TYPE_CHECKING:
     from rulewright.wording.voice import Voice
@@ -170,7 +171,7 @@ def _fold(voice: Voice, node: Node, named: str, of_each: str, of_all: str) -> st
     values, test, value = domain.args
     what = voice.such(voice.several(values), domain.data, test)
     own = value.op in ("value", "property", "face", "coordinate") and len(value.args) == 1
-    if own and things.names(value.args[0], domain.data):
+    if own and names(value.args[0], domain.data):
         number = voice.number(value).with_(owner=None, around=(), det="")
         return fill(named, {"number": number, "things": what})
     if domain.op == "nest":

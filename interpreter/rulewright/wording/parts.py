@@ -12,9 +12,11 @@ from rulewright.resolved.types import INT, PLAYER, Type
 from rulewright.resolved.walk import all_statements, statements_in
 from rulewright.wording.having import having
 from rulewright.wording.having import is_main as is_main_zone
+from rulewright.wording.local_names import names
 from rulewright.wording.nouns import flag_texts
 from rulewright.wording.numbers import folded
 from rulewright.wording.said import quoted
+from rulewright.wording.superlatives import superlative
 from rulewright.wording.voice import Voice
 
 
@@ -205,14 +207,14 @@ class Parts(Voice):
         found: list[str] = []
         for index, binder in enumerate(binders):
             later = [b.local for b in binders[index + 1 :]]
-            mine = [t for t in left if not any(things.names(t, name) for name in later)]
+            mine = [t for t in left if not any(names(t, name) for name in later)]
             left = [t for t in left if t not in mine]
             found.append(str(self.chosen(binder, conjunction(mine), det)))
         return join(found)
 
     def superlative(self, key: Node, local: str) -> str:
         """`the most gems`, `the highest bid`."""
-        return things.superlative(self, key, local)
+        return superlative(self, key, local)
 
     def listed(self, phrases: Sequence[object]) -> str:
         """A list in words."""

@@ -20,6 +20,7 @@ from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Binder, Node, TextParts
 from rulewright.resolved.types import BOOL, INT
 from rulewright.wording.clauses import clause
+from rulewright.wording.local_names import is_me
 from rulewright.wording.nouns import Nouns
 from rulewright.wording.numbers import NUMBERS
 from rulewright.wording.relatives import such_that
@@ -241,11 +242,6 @@ class Voice:
             yield
         finally:
             self.reader = before
-
-
-def is_me(node: Node) -> bool:
-    """Whether a node is the player at work."""
-    return node.op == "local" and isinstance(node.data, str) and (node.data == "me" or node.data.startswith("me_"))
 
 
 def _spoken(voice: Voice, node: Node) -> bool:
