@@ -56,7 +56,8 @@ def _level(made: Prepared, steps: Sequence[Step], told: dict[str, None], *, shor
             continue
         number += 1
         said, rest = line(made, step, told)
-        yield Block("step", said, str(number), where=step.text.where)
+        follows = bool(rest or step.conditions or step.costs)
+        yield Block("step", said, str(number), where=step.text.where, glue=follows)
         yield from _conditions(made, step, 0)
         yield from bullets(made, rest, told)
 
@@ -65,11 +66,11 @@ def bullets(made: Prepared, steps: Sequence[Step], told: dict[str, None], depth:
     """Steps inside a step."""
     for step in steps:
         said, rest = line(made, step, told)
-        yield Block("bullet", said, depth=depth, indented=True, where=step.text.where)
-        deeper = min(depth + 1, DEEPEST)
-        yield from _conditions(made, step, deeper)
         if rest and rest[0].text.text == step.text.text:  # an option that is called what it does
             rest = (*rest[0].steps, *rest[1:])
+        yield Block("bullet", said, depth=depth, indented=True, where=step.text.where, glue=bool(rest))
+        deeper = min(depth + 1, DEEPEST)
+        yield from _conditions(made, step, deeper)
         yield from bullets(made, rest, told, deeper)
 
 

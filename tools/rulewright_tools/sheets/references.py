@@ -9,6 +9,9 @@ from rulewright_tools.book import Component, Kind
 from rulewright_tools.sheets.blocks import Block, Card, Face
 from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words
 
+LARGE = 12.0
+"""Type of cards that have no picture begins with so many points."""
+
 
 def reference_cards(made: Prepared, *, deck: bool = False) -> list[Card]:
     """One card for each kind of the classes that deserve it; with `deck`, as many as the game has of each kind."""
@@ -39,11 +42,12 @@ def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = 
         kind.title.text,
         capital(component.one),
         f"×{count}" if count else "",
-        (*said, *facts, *notes),
+        (*said, *([Block("rule")] if said and facts else []), *facts, *notes),
         made.picture_of(component, kind),
         kind.title.text,
         foot=made.foot,
         where=kind.title.where or kind.where,
+        largest=9.0 if made.picture_of(component, kind) else LARGE,
     )
     back = Face("back", capital(component.many), made.book.title.text)
     where = kind.where or component.where
