@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.languages import fill, in_language
-from rulewright.languages.grammar import Noun, Phrase, forms, is_form, join, plain, read_noun, relative, you
+from rulewright.languages.grammar import Noun, Phrase, forms, is_form, join, plain, read_noun, relative_clause, you
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,15 @@ def test_what_is_said_around_a_noun_agrees_with_it() -> None:
 
 
 def test_people_have_another_pronoun() -> None:
-    assert str(relative(Phrase(read_noun("player", person=True)))) == "who"
-    assert str(relative(Phrase(read_noun("tile")))) == "that"
+    player, tile = Phrase(read_noun("player", person=True)), Phrase(read_noun("tile"))
+    assert relative_clause(player, "X wins", "X") == "who wins"
+    assert relative_clause(tile, "X lies on X", "X") == relative_clause(tile, "on X lies a pawn", "X") == ""
+    assert [relative_clause(tile, f"{x} is 2", "X") for x in ("X", "X's cost", "X' cost")] == [
+        "that is 2", "whose cost is 2", "whose cost is 2",
+    ]  # fmt: skip
+    with in_language("pt_BR"):
+        assert relative_clause(tile, "X tem 2 gemas", "X") == "que tem 2 gemas"
+        assert relative_clause(tile, "X's", "X") == ""
 
 
 def test_a_number_follows_a_preposition() -> None:

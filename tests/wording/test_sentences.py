@@ -42,6 +42,8 @@ ENGLISH = [
     ("- {roll: die, until: face > 2}", "Roll the die until the face is more than 2."),
     ("- {reveal: me.hand, to: me.next}", "Show all cards in your hand to the other player."),
     ("- win: me", "You win the game."),
+    ("- {for each: me_too, in: players, where: me_too == starter, do: [{win: me_too}]}",
+     "For each player (the me too) who is the starting player:\n  The me too wins the game."),
     ("- win: me.next", "The other player wins the game."),
     ("- require: me.gems > 0", "This is only possible if you have at least 1 gem."),
     ("- {choose: card, among: me.hand, where: card.cost <= 2}", "Choose a card in your hand whose cost is at most 2."),

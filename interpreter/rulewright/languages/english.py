@@ -154,6 +154,10 @@ def join(texts: Sequence[str], word: str) -> str:
     return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
 
 
-def relative(phrase: Phrase) -> Phrase:
-    """`that`, or `who` of people."""
-    return Phrase(Noun("who" if phrase.noun.person else "that", proper=True), "", plural=phrase.many)
+def relative_clause(phrase: Phrase, clause: str, subject: str) -> str:
+    """`that has 2 gems`, `who wins`, `whose cost is 2`."""
+    for owner in (f"{subject}'s ", f"{subject}' "):
+        if clause.startswith(owner):
+            return f"whose {clause.removeprefix(owner)}"
+    pronoun = "who" if phrase.noun.person else "that"
+    return f"{pronoun} {clause.removeprefix(subject).lstrip()}" if clause.startswith(f"{subject} ") else ""

@@ -166,8 +166,8 @@ class Rules(Protocol):
         """A list in words; `word` is `and` or `or`."""
         ...
 
-    def relative(self, phrase: Phrase) -> Phrase:
-        """The pronoun that begins a clause about a phrase."""
+    def relative_clause(self, phrase: Phrase, clause: str, subject: str) -> str:
+        """A clause that begins with a subject, as one about a phrase; empty where it does not begin so."""
         ...
 
 
@@ -198,9 +198,12 @@ def you() -> Phrase:
     return Phrase(_rules().YOU)
 
 
-def relative(phrase: Phrase) -> Phrase:
-    """The pronoun that begins a clause about a phrase."""
-    return _rules().relative(phrase)
+def relative_clause(phrase: Phrase, clause: str, subject: str) -> str:
+    """A clause about a phrase, with a pronoun in place of its subject: `that has 2 gems`, `whose cost is 2`.
+
+    Empty where the clause does not begin with the subject, or names it again.
+    """
+    return _rules().relative_clause(phrase, clause, subject) if clause.count(subject) == 1 else ""
 
 
 def join(texts: Sequence[str], word: str = "and") -> str:

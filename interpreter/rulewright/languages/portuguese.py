@@ -57,7 +57,7 @@ def head(phrase: Phrase, form: str) -> str:
 
 
 pick = romance.pick
-relative = romance.relative
+relative_clause = romance.relative_clause
 
 
 def is_many(phrase: Phrase, form: str) -> bool:
@@ -67,10 +67,7 @@ def is_many(phrase: Phrase, form: str) -> bool:
 
 def plural_of(one: str) -> str:
     """The likely plural: of the first word, and of the adjective behind it."""
-    start, of, rest = one.partition(" de ")
-    if of:
-        return f"{plural_of(start)}{of}{rest}"
-    return " ".join(_plural(word) for word in one.split(" "))
+    return romance.plural_of(one, _plural)
 
 
 def _plural(word: str) -> str:

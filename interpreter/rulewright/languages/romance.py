@@ -6,10 +6,10 @@ that form and the phrase with whatever stands before its noun: `na caixa`, `em t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.languages.grammar import Noun, Phrase
+from rulewright.languages.grammar import Phrase
 
 Four = tuple[str, str, str, str]
 """A word that agrees: m, f, m plural, f plural."""
@@ -135,7 +135,14 @@ def join(tongue: Tongue, texts: Sequence[str], word: str) -> str:
     return f"{', '.join(texts[:-1])} {tongue.or_ if word == 'or' else tongue.and_} {texts[-1]}"
 
 
-def relative(phrase: Phrase) -> Phrase:
-    """`que`."""
-    gender = phrase.noun.gender
-    return Phrase(Noun("que", gender=gender, proper=True), "", plural=phrase.many)
+def relative_clause(_phrase: Phrase, clause: str, subject: str) -> str:
+    """`que tem 2 gemas`."""
+    return f"que {clause.removeprefix(subject).lstrip()}" if clause.startswith(f"{subject} ") else ""
+
+
+def plural_of(one: str, plural: Callable[[str], str]) -> str:
+    """The likely plural of a noun: of all words before `de`."""
+    start, of, rest = one.partition(" de ")
+    if of:
+        return f"{plural_of(start, plural)}{of}{rest}"
+    return " ".join(plural(word) for word in one.split(" "))

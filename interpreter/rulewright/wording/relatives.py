@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.languages import _
-from rulewright.languages.grammar import Agreeing, Noun, Phrase, join, relative
+from rulewright.languages.grammar import Agreeing, Noun, Phrase, join, relative_clause
 from rulewright.resolved.tree import Node, conjuncts
 
 if TYPE_CHECKING:
@@ -67,12 +67,4 @@ def _relative(voice: Voice, what: Phrase, local: str, test: Node) -> str:
     hole = Phrase(Noun(HOLE, HOLE, noun.gender, person=noun.person), "", plural=what.plural)
     with voice.calling(local, hole):
         clause = voice.condition(test)
-    pronoun = str(relative(what))
-    if clause.count(HOLE) != 1:
-        return ""
-    if clause.startswith(f"{HOLE} "):
-        return clause.replace(HOLE, pronoun)
-    for whose in (f"{HOLE}'s ", f"{HOLE}' "):
-        if clause.startswith(whose):
-            return clause.replace(whose, "whose ")
-    return ""
+    return relative_clause(what, clause, HOLE)
