@@ -29,7 +29,8 @@ def sizes(largest: float = LARGEST, floor: float = FLOOR) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A thing to measure: blocks in a column `width` mm wide, at most `height` mm high (0: measure all sizes)."""
+    """A thing to measure: blocks in a column `width` mm wide. Sizes after the first at which they are together no
+    higher than `height` mm are left out (0: none is)."""
 
     id: str
     blocks: tuple[Block, ...]

@@ -19,6 +19,8 @@ BAND = 24.0
 LATER_BAND = 13.0
 STRIP = 12.0
 """Room for the footer, from the paper's lower edge."""
+EASY = 0.9
+"""Blocks that fill less than this part of the columns can be dealt out to them, almost always."""
 MOST_PAGES = 8
 
 
@@ -53,10 +55,14 @@ def draw_document(
     wide, high = PAPERS[paper]
     width = column_of(paper, document.columns)
     first, later = high - MARGIN - BAND - 5 - STRIP, high - MARGIN - LATER_BAND - 5 - STRIP
-    entry = Entry(document.id, document.blocks, width, 0.0, tuple(sizes(document.largest)))
-    rows = measure(press, head, [entry]).rows.get(document.id, {})
     drawn = Drawn()
-    found = _pages(document, rows, first, later)
+    found = None
+    for sure in (first * document.columns * EASY, 0.0):  # smaller sizes only where they are needed
+        entry = Entry(document.id, document.blocks, width, sure, tuple(sizes(document.largest)))
+        rows = measure(press, head, [entry]).rows.get(document.id, {})
+        found = _pages(document, rows, first, later)
+        if found is not None:
+            break
     if found is None:
         size = min(rows)
         where, words = culprit(document.blocks, rows[size])

@@ -12,7 +12,7 @@ from rulewright.languages import _
 from rulewright_tools.book import Component
 from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
-from rulewright_tools.sheets.fit import COMFORTABLE, LARGEST, Entry, Row, faces, height, measure, sizes
+from rulewright_tools.sheets.fit import COMFORTABLE, FLOOR, LARGEST, Entry, Row, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.prepared import Prepared, capital, count_words
 from rulewright_tools.sheets.press import Press
@@ -100,9 +100,12 @@ def dealt(made: Prepared, press: Press, blocks: list[Block]) -> tuple[float, lis
         return LARGEST, [()]
     model = Face("aid", _("Your turn"), made.book.title.text)
     spot = spots(model, CARD, SAFE)[0]
-    entry = Entry("turn", tuple(blocks), spot.width, 0.0, tuple(sizes()))
-    rows = measure(press, made.head(), [entry]).rows.get("turn", {})
-    found = faces(blocks, rows, spot.height, comfortable=COMFORTABLE, most=MOST_FACES)
+    for floor in (COMFORTABLE, FLOOR):  # smaller sizes only where they are needed
+        entry = Entry("turn", tuple(blocks), spot.width, 0.0, tuple(sizes(floor=floor)))
+        rows = measure(press, made.head(), [entry]).rows.get("turn", {})
+        found = faces(blocks, rows, spot.height, comfortable=COMFORTABLE, most=MOST_FACES)
+        if found is not None:
+            break
     if found is None and any(b.form == "box" and b.blocks for b in blocks):
         return dealt(made, press, unboxed(blocks, rows[min(rows)], spot.height / 2))
     return found or (LARGEST, [tuple(blocks)])
