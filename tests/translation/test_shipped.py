@@ -31,6 +31,12 @@ def test_every_text_of_a_game_is_translated(name: str, language: str) -> None:
     assert [str(d) for d in found] == [], f"rulewright translate update {name}"
 
 
+@pytest.mark.parametrize("language", ["pt_BR", "es"])
+def test_every_text_of_the_system_is_translated(language: str) -> None:
+    found = check_catalog(Domain.of_system(), language, complete=True)
+    assert [str(d) for d in found] == [], "rulewright translate update --system"
+
+
 def catalogs() -> list[Path]:
     """Every catalog that comes along: the games' and the system's."""
     return sorted([*(po for folder in GAMES.values() for po in folder.glob("locale/*.po")), *HOME.glob("*.po")])

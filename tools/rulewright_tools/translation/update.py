@@ -45,7 +45,7 @@ def updated(domain: Domain, language: str, messages: Messages, old: polib.POFile
             if source is not None:
                 used.add(key_of(source))
                 _propose(entry, source)
-        if BRACE_FORMAT in entry.flags and not is_brace_format(entry.msgid, *(f for f in forms_in(entry) if f)):
+        if BRACE_FORMAT in entry.flags and not is_brace_format(message.one, message.other, *forms_in(entry)):
             entry.flags.remove(BRACE_FORMAT)  # the translation asks for forms; programs that check would complain
         made.append(entry)
     for key, entry in gone.items():
