@@ -187,6 +187,8 @@ def split(
 BREAKS = {"heading": 0.0, "box": 1.0, "lead": 1.0, "step": 4.0}
 """How much it hurts to begin a new face with a block of this form; others hurt ROUGH."""
 ROUGH = 8.0
+REMARK = 3.0
+"""The same of a box without a title, which speaks of what stands before it."""
 POINT_WORTH = 2.0
 """How much a point of smaller type hurts, on the same scale."""
 
@@ -234,7 +236,7 @@ def paginate(
                 used += above + height([rows[i] for i in chunk])
                 if used > have + 1e-6:
                     break
-                if end + 1 not in reached or cost < reached[end + 1][0]:
+                if end + 1 not in reached or cost <= reached[end + 1][0]:  # of equals, the fuller first faces
                     reached[end + 1] = (cost, begin)
         best.append(reached)
     ends = [(best[k][len(chunks)][0], k) for k in range(1, count + 1) if len(chunks) in best[k]]
@@ -250,7 +252,9 @@ def paginate(
 
 
 def _break_cost(block: Block) -> float:
-    return 0.0 if block.opens else BREAKS.get(block.form, ROUGH)
+    if block.opens:
+        return 0.0
+    return BREAKS.get(block.form, ROUGH) if block.runs else REMARK
 
 
 def deal(blocks: Sequence[Block], rows: Sequence[Row], have: float, count: int) -> list[tuple[Block, ...]] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.languages import _
-from rulewright_tools.book import Component
+from rulewright_tools.book import Component, Picture
 from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
 from rulewright_tools.sheets.fit import COMFORTABLE, FLOOR, LARGEST, Entry, Row, faces, height, measure, sizes
@@ -21,6 +21,8 @@ MOST_FACES = 16
 CARD = (63.0, 88.0)
 SAFE = 4.0
 LONGEST_TITLE = 30
+SHORT_TEXT = 12
+"""Texts shorter than this may stand at the end of others by chance."""
 LEAST_PICTURE = 22.0
 """A picture smaller than so many mm is not worth its ink."""
 MOST_SHORT = 15
@@ -32,8 +34,8 @@ PER_LINE = 3
 def ending_blocks(made: Prepared, told: Sequence[Block] = ()) -> list[Block]:
     """How the game ends and who has won, in a box each; without what the steps in `told` say in the same words."""
     ending = made.book.ending
-    said = {plain_text(b.runs) for block in told for b in block.flat()}
-    ends = tuple(t for t in ending.end if plain_text(made.runs(t)) not in said)
+    said = tuple(text for block in told for b in block.flat() if len(text := plain_text(b.runs)) > SHORT_TEXT)
+    ends = tuple(t for t in ending.end if not plain_text(made.runs(t)).endswith(said))
     blocks = []
     for title, texts in ((_("The game ends"), ends), (_("Who wins"), (*ending.scoring, *ending.ties))):
         if texts:
@@ -80,9 +82,10 @@ def turn_cards(made: Prepared, press: Press) -> list[Card]:
     steps = outline_blocks(made, made.book.turn, short=True)
     blocks = [*steps, *ending_blocks(made, steps), *piece_blocks(made, short=True)]
     size, parts = dealt(made, press, blocks)
-    if len(parts) == 1:
-        parts += _setup_side(made, press, size)
-    parts = [*parts[:-1], (*parts[-1], *_ending_picture(made, press, parts[-1], size))]
+    begins = _setup_side(made, press, size) if len(parts) == 1 else []
+    parts += begins
+    picture = made.book.cover if begins else made.book.card
+    parts = [*parts[:-1], (*parts[-1], *_picture_below(made, press, parts[-1], size, picture))]
     sides = [_face(made, number, len(parts), part, size) for number, part in enumerate(parts, 1)]
     if len(sides) % 2:
         sides.append(Face("back", made.book.title.text, _("Your turn")))
@@ -138,9 +141,11 @@ def _setup_side(made: Prepared, press: Press, size: float) -> list[tuple[Block, 
     return [tuple(blocks)] if fits else []
 
 
-def _ending_picture(made: Prepared, press: Press, blocks: tuple[Block, ...], size: float) -> tuple[Block, ...]:
-    """The board as the game begins, where the last face has room to show it well."""
-    picture = made.book.card
+def _picture_below(
+    made: Prepared, press: Press, blocks: tuple[Block, ...], size: float, picture: Picture | None
+) -> tuple[Block, ...]:
+    """A picture of the board, where a face has room to show it well: the table as the game begins under the set-up, a
+    position elsewhere."""
     if picture is None or any(b.picture for b in blocks):
         return ()
     spot = spots(Face("aid"), CARD, SAFE)[0]
@@ -148,7 +153,7 @@ def _ending_picture(made: Prepared, press: Press, blocks: tuple[Block, ...], siz
     free = spot.height - (height(rows[size]) if rows else 0.0) - 3.5
     if free < LEAST_PICTURE:
         return ()
-    name = made.pictures.add("card", picture.svg)
+    name = made.pictures.add(picture.id, picture.svg)
     alt = picture.alt or next((p.picture.alt for p in made.book.boards if p.picture), "") or made.book.title.text
     return (Block("picture", picture=name, alt=alt, height=min(free, spot.width)),)
 
