@@ -7,6 +7,9 @@ import pytest
 from jsonschema import Draft7Validator
 
 from rulewright.diagnostics import Diagnostics
+from rulewright.model.describe import described
+from rulewright.model.game import Game
+from rulewright.model.places import Zone
 from rulewright.model.schema import editor_schemas
 from rulewright.source.folder import game_files, list_games
 from rulewright.source.load import load_file, load_text
@@ -96,3 +99,10 @@ def test_variants_and_scenarios() -> None:
     assert messages("variant", "title: Fast\nchanges: [{att: numbers.size, set: 3}]")
     assert messages("scenarios", "- name: A\n  do: [{p1: take a}]\n  expect: {over: true}") == []
     assert messages("scenarios", "- name: A\n  does: [{p1: take a}]") == ["0"]
+
+
+def test_an_editor_can_tell_what_a_key_means() -> None:
+    game = SCHEMAS["game"]
+    assert game["properties"]["zones"]["description"] == described(Game)["zones"]
+    assert game["definitions"]["Zone"]["properties"]["seen by"]["description"] == described(Zone)["seen_by"]
+    assert SCHEMAS["variant"]["definitions"]["Change"]["properties"]["plus"]["description"]

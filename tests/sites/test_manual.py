@@ -11,6 +11,7 @@ import pytest
 import rulewright
 from rulewright.codebook import all_codes
 from rulewright.verbs.registry import all_verbs
+from rulewright_tools.manual.__main__ import work_folder
 from rulewright_tools.manual.build import OLDEST, repack
 from rulewright_tools.manual.examples import examples_of
 from rulewright_tools.manual.sections import section_names
@@ -53,7 +54,7 @@ def test_an_entry_says_what_the_registry_says(manual: Path) -> None:
 
 
 def test_all_examples_were_run(manual: Path) -> None:
-    report = (manual.parent / f".{manual.name}" / "doctest" / "output.txt").read_text("utf-8")
+    report = (work_folder(manual) / "doctest" / "output.txt").read_text("utf-8")
     (count,) = re.findall(r"(\d+) tests\n", report)
     assert int(count) > sum(len(examples_of(name)) for name in all_verbs())
     assert "0 failures in tests" in report

@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from rulewright.model.beside import ClauseFile, Rulebook, Scenario, Variant
-from rulewright.model.fields import TABLE_KEYS
+from rulewright.model.describe import described
+from rulewright.model.fields import TABLE_KEYS, Part
 from rulewright.model.game import Game
 
 Schema = dict[str, Any]
@@ -124,6 +125,10 @@ def _part(annotation: Any, description: str) -> Schema:
 def _finish(model: type[BaseModel], statement: Schema) -> Schema:
     made = model.model_json_schema(by_alias=True, ref_template="#/definitions/{model}", schema_generator=_NoDefaults)
     definitions: Schema = made.pop("$defs", {})
+    models = {m.__name__: m for m in _models(Part)}
+    for name, schema in [(model.__name__, made), *definitions.items()]:
+        if name in models:
+            _explain(models[name], schema)
     flat = _Flattener(definitions)
     whole = flat.walk(made)
     whole["definitions"] = {name: flat.walk(schema) for name, schema in definitions.items()}
@@ -131,6 +136,20 @@ def _finish(model: type[BaseModel], statement: Schema) -> Schema:
     used = _references(whole, whole["definitions"])
     whole["definitions"] = {name: schema for name, schema in whole["definitions"].items() if name in used}
     return {"$schema": DRAFT, **whole}
+
+
+def _models(base: type[BaseModel]) -> list[type[BaseModel]]:
+    """A model and all that are derived from it."""
+    return [base, *(model for derived in base.__subclasses__() for model in _models(derived))]
+
+
+def _explain(model: type[BaseModel], schema: Schema) -> None:
+    """Tells in a model's schema what each key means, for an editor to show beside it."""
+    meanings = described(model)
+    for name, info in model.model_fields.items():
+        own = schema.get("properties", {}).get(info.alias or name)
+        if own is not None and name in meanings:
+            own.setdefault("description", meanings[name])
 
 
 def _references(schema: Any, definitions: Schema, found: set[str] | None = None) -> set[str]:

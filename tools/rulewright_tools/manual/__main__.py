@@ -8,6 +8,11 @@ from pathlib import Path
 from rulewright_tools.manual.build import BUILDERS, build_manual
 
 
+def work_folder(target: Path) -> Path:
+    """Where Sphinx keeps what it has read: beside the folder that the manual is built into, not in it."""
+    return target.parent.with_name(f"{target.parent.name}-work")
+
+
 def main(arguments: list[str]) -> int:
     """Exit code 1 where anything is wrong, 2 where the arguments are."""
     builders = tuple(arguments[1:]) or BUILDERS
@@ -16,7 +21,7 @@ def main(arguments: list[str]) -> int:
         return 2
     root = Path(__file__).resolve().parents[3]
     target = Path(arguments[0]).resolve()
-    found = build_manual(root, target, target.parent / f".{target.name}", builders)
+    found = build_manual(root, target, work_folder(target), builders)
     for message in found:
         print(message, file=sys.stderr)
     return 1 if found else 0
