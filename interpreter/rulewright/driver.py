@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics import Diagnostic, Diagnostics, Span
 from rulewright.exceptions import GameDataError, MisuseError
-from rulewright.languages import _, current
+from rulewright.languages import _, current, game_languages, match_language
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
@@ -126,8 +126,8 @@ def load(
         variants: names of variants, combined.
         changes: single values by model path (`{"numbers.well_size": 7}`), applied last.
         cache: whether a compiled game may be read from and kept in the user's cache.
-        lang: the language it speaks, such as `pt_BR`; the one in use if left out. Names of options and saved games are
-            the same in every language.
+        lang: the language it speaks, such as `pt_BR` or `pt`; the one in use if left out, English where the game has
+            no such texts. Names of options and saved games are the same in every language.
     Raises:
         UnknownGame: there is no such game.
         GameDataError: the data has mistakes; it carries them all.
@@ -150,12 +150,14 @@ def load(
             artifact = _compiled(folder, players, variants, changes)
         if cache:
             keep(key, artifact)
-    return _speaking(artifact, current() if lang is None else lang, folder)
+    return _speaking(artifact, lang, folder)
 
 
-def _speaking(artifact: Artifact, lang: str, folder: Path) -> Game:
+def _speaking(artifact: Artifact, wanted: str | None, folder: Path) -> Game:
+    """The game in the language that is wanted, by whatever name (`pt-br`, `pt`), or the one in use."""
     from rulewright.play.game import Game
 
+    lang = current() if wanted is None else match_language(wanted, game_languages(folder)) or wanted
     try:
         return Game(artifact, lang, str(folder))
     except OSError as error:
@@ -237,7 +239,7 @@ def load_tree(
     """
     forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
     run_rest(forms)
-    return _speaking(finish(forms, "changed"), current() if lang is None else lang, folder)
+    return _speaking(finish(forms, "changed"), lang, folder)
 
 
 ELSEWHERE = ("variant-players", "variant-required")

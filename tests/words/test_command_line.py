@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.languages import current, in_language, languages
+from rulewright.languages import current, in_language, languages, match_language
 from rulewright_tools.cli import COMMANDS, run
 from rulewright_tools.translated_share import translated_share
-from rulewright_tools.words import decimal, either, language_at_hand, listed, match_language, percent
+from rulewright_tools.words import decimal, either, language_at_hand, listed, percent
 
 GAMES = Path(__file__).parents[2] / "games"
 NIM = str(GAMES / "classics" / "nim")

@@ -302,6 +302,13 @@ def test_a_broken_catalog_is_a_mistake_of_the_game(garden: Path, body: bytes) ->
     assert failure.value.diagnostics[0].span.file.endswith("pt_BR.po")
 
 
+@pytest.mark.parametrize("lang", ["pt_BR", "pt-br", "PT", "pt_PT"])
+def test_a_language_is_known_by_several_names(garden: Path, lang: str) -> None:
+    translate(garden, {("", "Garden"): "Jardim"})
+    assert rulewright.load(garden, lang=lang, cache=False).title == "Jardim"
+    assert rulewright.load(garden, lang="fr", cache=False).title == "Garden"
+
+
 @pytest.mark.parametrize("lang", ["", "../../x", "pt BR", "x" * 99])
 def test_a_language_is_a_code(garden: Path, lang: str) -> None:
     with pytest.raises(rulewright.MisuseError):

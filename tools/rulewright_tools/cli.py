@@ -19,9 +19,9 @@ from typing import NoReturn
 
 import click
 
-from rulewright.languages import _, in_language, languages, marked, translated, unreadable, use_language
+from rulewright.languages import _, in_language, languages, marked, match_language, translated, unreadable, use_language
 from rulewright_tools import speaking
-from rulewright_tools.words import language_at_hand, match_language, os_error
+from rulewright_tools.words import language_at_hand, os_error
 
 COMMANDS = {
     "list": marked("The games at hand: players, variants, languages."),

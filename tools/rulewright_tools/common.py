@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rulewright.languages import _, current, languages, use_language
+from rulewright.languages import _, current, game_languages, languages, match_language, use_language
 from rulewright_tools import speaking
-from rulewright_tools.words import ENGLISH, listed, match_language
+from rulewright_tools.words import listed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,7 +89,7 @@ def choose_language(folder: Path, wanted: str | None) -> str:
 
     Raises Failure where neither the game nor the system knows the language that is wanted.
     """
-    known = [ENGLISH, *sorted(catalog.stem for catalog in folder.glob("locale/*.po"))]
+    known = game_languages(folder)
     code = match_language(wanted, known) if wanted is not None else current()
     if code is None:
         message = _('there are no texts of this game in "{language}"', language=wanted)

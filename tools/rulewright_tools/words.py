@@ -9,11 +9,8 @@ import errno
 import os
 from collections.abc import Iterable, Mapping
 
-from rulewright.languages import _, languages, marked, translated
-from rulewright.languages.pseudo import NAMES as PSEUDO_NAMES
-from rulewright.languages.pseudo import PSEUDO
+from rulewright.languages import ENGLISH, _, languages, marked, match_language, translated
 
-ENGLISH = "en"
 VARIABLE = "RULEWRIGHT_LANG"
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -60,21 +57,6 @@ def os_error(error: OSError) -> str:
     """What the operating system complains about."""
     known = SYSTEM_ERRORS.get(error.errno or 0)
     return translated(known) if known else error.strerror or str(error)
-
-
-def match_language(written: str, known: Iterable[str]) -> str | None:
-    """The language that is meant: `pt_BR` by `pt_BR`, `pt-br`, `pt` or `pt_BR.UTF-8`; None if there is none such.
-
-    The language of translators' trials, which nobody speaks, is there beside the known ones.
-    """
-    codes = list(known)
-    if written.lower().replace("-", "_") in PSEUDO_NAMES:
-        return PSEUDO
-    wanted = written.partition(".")[0].partition("@")[0].replace("-", "_").lower()
-    whole = [code for code in codes if code.lower() == wanted]
-    near = [code for code in codes if wanted and code.lower().partition("_")[0] == wanted.partition("_")[0]]
-    found = [*whole, *near]
-    return found[0] if found else None
 
 
 def language_at_hand(environment: Mapping[str, str] = os.environ) -> str:

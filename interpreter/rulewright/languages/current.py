@@ -10,7 +10,7 @@ made side by side.
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from rulewright.languages.catalog import Catalog
 from rulewright.languages.fill import fill
-from rulewright.languages.pseudo import PSEUDO, Pseudo
+from rulewright.languages.pseudo import NAMES, PSEUDO, Pseudo
 
 HOME = Path(__file__).resolve().parent.parent / "locale"
 ENGLISH = "en"
@@ -51,6 +51,21 @@ def languages() -> list[str]:
     return [ENGLISH, *sorted(path.stem for path in HOME.glob("*.po"))]
 
 
+def match_language(written: str, known: Iterable[str]) -> str | None:
+    """The language that is meant: `pt_BR` by `pt_BR`, `pt-br`, `pt` or `pt_BR.UTF-8`; None if there is none such.
+
+    The language of translators' trials, which nobody speaks, is there beside the known ones.
+    """
+    codes = list(known)
+    if written.lower().replace("-", "_") in NAMES:
+        return PSEUDO
+    wanted = written.partition(".")[0].partition("@")[0].replace("-", "_").lower()
+    whole = [code for code in codes if code.lower() == wanted]
+    near = [code for code in codes if wanted and code.lower().partition("_")[0] == wanted.partition("_")[0]]
+    found = [*whole, *near]
+    return found[0] if found else None
+
+
 _unreadable: list[str] = []
 
 
@@ -75,6 +90,11 @@ def unreadable() -> list[str]:
 def game_catalog(folder: Path, code: str) -> Catalog:
     """A game's words in a language; empty for English, for languages without a catalog, and for games of one file."""
     return catalog_in(folder / "locale", code)
+
+
+def game_languages(folder: Path) -> list[str]:
+    """The languages a game speaks, English first."""
+    return [ENGLISH, *sorted(path.stem for path in (folder / "locale").glob("*.po"))]
 
 
 def catalog_in(home: Path, code: str) -> Catalog:

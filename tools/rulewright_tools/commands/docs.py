@@ -77,8 +77,7 @@ def command(
 
 def language_of(name: str) -> str:
     """The code of a language by what was typed."""
-    from rulewright.languages import languages
-    from rulewright_tools.words import match_language
+    from rulewright.languages import languages, match_language
 
     found = match_language(name, languages())
     if found is None:

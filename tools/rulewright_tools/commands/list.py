@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from rulewright.languages import _, plural
+from rulewright.languages import ENGLISH, _, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.translated_share import translated_share
-from rulewright_tools.words import ENGLISH, percent
+from rulewright_tools.words import percent
 
 
 def describe(name: str, folder: Path) -> dict[str, Any]:

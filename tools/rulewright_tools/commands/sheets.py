@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.languages import _, languages, plural
+from rulewright.languages import _, languages, match_language, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.commands.check import POLL, stamp
-from rulewright_tools.words import decimal, match_language
+from rulewright_tools.words import decimal
 
 if TYPE_CHECKING:
     from rulewright_tools.sheets.produce import Made, Order, Workshop

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.languages import _, plural, translated
+from rulewright.languages import _, match_language, plural, translated
 from rulewright_tools import common, speaking
-from rulewright_tools.words import match_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,14 +17,13 @@ from typing import Any
 from rulewright import driver
 from rulewright.diagnostics import Diagnostics
 from rulewright.exceptions import GameDataError
-from rulewright.languages import _
+from rulewright.languages import ENGLISH, _
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.coverage.mutations import Mutation, broken, mutations
 from rulewright_tools.processes import spread
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 from rulewright_tools.scenarios.run import run
-from rulewright_tools.words import ENGLISH
 
 Setting = tuple[int | None, tuple[str, ...]]
 """Number of players and variants of a scenario."""

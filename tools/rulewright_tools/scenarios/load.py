@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright import driver
 from rulewright.exceptions import RulewrightError
-from rulewright_tools.words import ENGLISH
+from rulewright.languages import ENGLISH
 
 
 class Games:

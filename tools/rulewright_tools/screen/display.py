@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.board.canvas import fit, width
-from rulewright.languages import current
+from rulewright.languages import ENGLISH, current
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
 from rulewright_tools.screen.scene import Cell, Scene
-from rulewright_tools.words import ENGLISH
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rulewright.languages import _, current
+from rulewright.languages import ENGLISH, _, current
 from rulewright_tools.screen.position import HIDDEN, Position
-from rulewright_tools.words import ENGLISH
 
 TERMINAL = {
     "blue": "bright_blue", "orange": "dark_orange", "pink": "bright_magenta", "yellow": "bright_yellow",

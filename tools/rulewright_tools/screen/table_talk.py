@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
-from rulewright.languages import _, current, marked, translated
+from rulewright.languages import ENGLISH, _, current, marked, translated
 from rulewright.play.words import role_of
 from rulewright_tools.screen.about import about, unknown
 from rulewright_tools.screen.answers import Answer, read_answer, shown_command
@@ -23,7 +23,7 @@ from rulewright_tools.screen.prompt_help import help_head, help_rows
 from rulewright_tools.screen.saving import saved_text, write_safely
 from rulewright_tools.screen.scene import build_scene, choosable_words
 from rulewright_tools.screen.why import Reasons
-from rulewright_tools.words import ENGLISH, either, listed, os_error
+from rulewright_tools.words import either, listed, os_error
 
 if TYPE_CHECKING:
     from rulewright.play.state import State

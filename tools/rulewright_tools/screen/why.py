@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import RulewrightError
-from rulewright.languages import _, current
+from rulewright.languages import ENGLISH, _, current
 from rulewright_tools.screen.answers import shown_command
 from rulewright_tools.screen.relax import ONCE, Changes, Condition, Relaxed
-from rulewright_tools.words import ENGLISH, listed
+from rulewright_tools.words import listed
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Option
