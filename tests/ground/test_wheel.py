@@ -28,6 +28,14 @@ def test_what_the_wheel_holds(wheel: Path) -> None:
     assert "rulewright/driver.py" in names
     assert "rulewright_tools/cli.py" in names
     assert "rulewright_tools/skeleton/game/game.yaml" in names
+    for name in ("fonts/NotoSans-Regular.ttf", "fonts/OFL.txt", "templates/draw.typ", "layouts/nine.yaml"):
+        assert f"rulewright_tools/sheets/{name}" in names
+    for package in ("interpreter/rulewright", "tools/rulewright_tools"):  # templates, pages, fonts, layouts, catalogs
+        for file in (ROOT / package).rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("."):
+                assert file.relative_to(ROOT / package).parent.parts[:1] == ("games",) or (
+                    f"{Path(package).name}/{file.relative_to(ROOT / package).as_posix()}" in names
+                ), file
     assert [n for n in names if n.endswith((".pyc", ".log")) or n.startswith("tests/")] == []
 
 
@@ -42,3 +50,15 @@ def test_an_installed_copy_plays(wheel: Path, tmp_path: Path) -> None:
     where = subprocess.run([sys.executable, "-P", "-c", probe], capture_output=True, text=True, cwd=tmp_path, env=env,
                            check=True, timeout=120).stdout  # fmt: skip
     assert str(tmp_path) in where
+
+
+def test_an_installed_copy_prints_in_every_language(wheel: Path, tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    for words in (["docs", "-o", "pages"],
+                  ["sheets", "tic_tac_toe", "--sheet", "turn", "--lang", "pt_BR", "-o", "sheets.pdf"]):  # fmt: skip
+        subprocess.run([sys.executable, "-P", "-m", "rulewright_tools", *words], cwd=tmp_path, env=env, check=True,
+                       timeout=120, capture_output=True)  # fmt: skip
+    assert (tmp_path / "sheets.pdf").read_bytes().startswith(b"%PDF-")
+    assert {"en", "pt_BR"} <= {page.parent.parent.name for page in (tmp_path / "pages").rglob("tic_tac_toe/index.md")}

@@ -168,6 +168,15 @@ def test_a_further_card_rather_than_tiny_type() -> None:
     assert split(blocks, by_size, 40, columns=2, comfortable=7.0) == (6.5, [tuple(blocks[:4]), tuple(blocks[4:])])
 
 
+def test_a_very_long_turn_takes_as_many_cards_as_it_needs() -> None:
+    shop = workshop(book(steps=120), Order(kinds=("turn", "summary")))
+    parts = draw_all(shop)
+    assert overflows(parts) == []
+    (cards,) = [part.cards for part in parts if part.kind == "turn"]
+    assert len(cards) > 5
+    assert min(f.size for f in fits(parts) if f.side in ("front", "back")) >= 7
+
+
 def test_short_codes_become_icons_and_words() -> None:
     icons = {"gem": Icon("kind.gems", "water gem")}
     runs = runs_of("Pay :gem: or :stone: at 10:30: it's :gem:", icons)

@@ -205,7 +205,7 @@ def faces(
         for count in [1, *range(2, most + 1, 2)]:
             best: tuple[float, float, list[tuple[Block, ...]]] | None = None
             for size, rows in measured.items():
-                if size < floor or any(row.wide for row in rows):
+                if size < floor or any(row.wide for row in rows) or sum(row.high for row in rows) > count * have:
                     continue
                 found = paginate(blocks, rows, have, count)
                 if found is None:

@@ -17,7 +17,7 @@ from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.prepared import Prepared, capital, count_words
 from rulewright_tools.sheets.press import Press
 
-MOST_FACES = 16
+MOST_FACES = 64
 CARD = (63.0, 88.0)
 SAFE = 4.0
 LONGEST_TITLE = 30
