@@ -47,6 +47,21 @@ pygments_dark_style = "a11y-high-contrast-dark"
 html_theme = "furo"
 html_favicon = "../tools/rulewright_tools/site/theme/images/icon.svg"
 html_title = "Rulewright manual"
+html_theme_options = {
+    "announcement": '<a href="../index.html">Games, rulebooks, sheets to print: the site</a>',
+    "light_css_variables": {
+        "color-brand-primary": "#14595c",
+        "color-brand-content": "#14595c",
+        "color-brand-visited": "#14595c",
+        "color-announcement-background": "#1d5b5e",
+        "color-announcement-text": "#fdfaf4",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#7fd0cd",
+        "color-brand-content": "#7fd0cd",
+        "color-brand-visited": "#7fd0cd",
+    },
+}
 html_copy_source = False
 html_show_sourcelink = False
 html_static_path = ["_static"]

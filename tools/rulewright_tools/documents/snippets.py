@@ -21,7 +21,7 @@ class Snippets:
     def __init__(self, roots: list[Path] | None = None) -> None:
         package = Path(__file__).resolve().parents[1]
         near = [root.resolve().parent for root in games_roots() if root.name == "games"]
-        self.roots = roots if roots is not None else [*near, package.parents[1]]
+        self.roots = roots if roots is not None else [*near, package.parents[1], package.parent]
 
     def file(self, path: str, start: str = "", end: str = "", *, lines: str = "") -> Markup:
         """The text of a file or a part of it, as it is: for a code block of the page. Raises PageError."""
