@@ -135,3 +135,21 @@ def test_an_example_that_no_longer_comes_out_so_is_not_printed(tmp_path: Path) -
     changed = {e.title.text for e in make_book(GameSource(copied(tmp_path, "well_size", 17)), pictures=False).examples}
     assert "Surplus bricks need a gem each" in names - changed
     assert changed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_what_is_printed_states_it(tmp_path: Path, number: str, language: str) -> None:
+    """Turn cards and the one-page summary, as the text of the finished PDF."""
+    pytest.importorskip("typst")
+    from rulewright_tools.sheets.produce import Order, make_files
+    from tests.sheets.pdf import text
+
+    old, value, near = NUMBERS[number]
+    sheets = make_files(copied(tmp_path, number, value), Order(kinds=("turn", "summary"), language=language))
+    assert sheets
+    for name, content in sheets.items():
+        said = text(content)
+        assert re.search(rf"(?<![\w.-]){value}(?![\w.-])", said), name
+        sentences = {name + ".md": re.sub(r"(?<=[.:!?]) ", "\n", said)}
+        assert lies(sentences, old, near) == []
