@@ -20,8 +20,9 @@ Entry = list[Any]
 
 
 def gather_terms(symbols: Symbols) -> dict[str, Any]:
-    """Nouns by section and name (`class`, `zone`, `value`, `board`, `property`), and by type descriptor and number.
+    """Nouns by section and name, and by type descriptor and number.
 
+    Sections: `class`, `zone`, `value`, `board`, `property`, `network`.
     Lists begin with None, for no value; a name that is no word, such as `c3`, is None too, and a list without any word
     is left out.
     """
@@ -60,10 +61,9 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
         "value": {name: key(nouns.value, name) for name in symbols.values},
         "board": {name: key(nouns.board, name) for name in symbols.boards},
     }
-    properties = [(name, list(piece.properties)) for name, piece in symbols.classes.items()]
-    properties += [(name, [p for site in board.properties for p in site]) for name, board in symbols.boards.items()]
-    asked = {p: key(nouns.property, owner, p) for owner, names in properties for p in names}
-    found["property"] = {p: entry for p, entry in asked.items() if entry is not None}
+    asked = {name: key(nouns.property, owner, name) for owner, name in properties_of(symbols)}
+    found["property"] = {name: entry for name, entry in asked.items() if entry is not None}
+    found["network"] = {label: key(nouns.word, "networks", label) for label in networks_of(symbols)}
     lists: dict[str, list[Entry | None]] = {}
     for name, piece in symbols.classes.items():
         lists[Type("kind", name).descriptor] = [key(nouns.kind, name, kind) for kind in piece.kinds]
@@ -77,3 +77,18 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
     lists["player"] = [key(nouns.role, role) if role in symbols.roles else None for role in seats]
     found.update({kind: [None, *entries] for kind, entries in lists.items() if any(entries)})
     return found
+
+
+def properties_of(symbols: Symbols) -> list[tuple[str, str]]:
+    """(owner, name) of every property: of kinds, of spaces, of spaces on tiles. The owner is a model path."""
+    found = [(f"components.{name}", p) for name, piece in symbols.classes.items() for p in piece.properties]
+    for name, board in symbols.boards.items():
+        found += [(f"boards.{name}", p) for site in board.properties for p in site]
+        for kind in board.tiles.kinds if board.tiles is not None else ():
+            found += [(f"boards.{name}", p) for local in kind.properties.values() for p in local]
+    return list(dict.fromkeys(found))
+
+
+def networks_of(symbols: Symbols) -> list[str]:
+    """The networks of ways of all boards, each once."""
+    return list(dict.fromkeys(label for board in symbols.boards.values() for label in board.labels))

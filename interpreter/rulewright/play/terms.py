@@ -78,7 +78,8 @@ class Terms:
     def said(self) -> dict[str, Any]:
         """The facts with every word that people read in this language; the same facts where it is English.
 
-        In other languages there is also `properties`: what the properties of kinds and spaces are called, by id.
+        In other languages there are also `properties` and `networks`: what the properties of kinds and spaces, and the
+        networks of ways, are called, by id.
         """
         if self.language == ENGLISH:
             return dict(self.facts)
@@ -105,9 +106,10 @@ class Terms:
             }
             for name, entry in facts.get("classes", {}).items()
         }
-        facts["properties"] = {
-            name: self._words({}, entry, plural=True)["title"] for name, entry in terms.get("property", {}).items()
-        }
+        for section, sort in (("properties", "property"), ("networks", "network")):
+            facts[section] = {
+                name: self._words({}, entry, plural=True)["title"] for name, entry in terms.get(sort, {}).items()
+            }
         for section, sort in (("boards", "board"), ("zones", "zone"), ("values", "value")):
             facts[section] = {
                 name: {**entry, "words": self._words(entry["words"], terms.get(sort, {}).get(name), plural=True)}

@@ -203,7 +203,8 @@ def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
     index = 0 if trail.style <= 0 else 1 + (trail.style - 1) % (len(_STYLES) - 1)
     colour, width, dash = _STYLES[index] if trail.style >= 0 else ("line", 0.3, "")
     given = drawn.contents.looks.colour(trail.label) if trail.label else ""
-    pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title)
+    network = f" ({drawn.contents.names.network(trail.label)})" if trail.label else ""
+    pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title + network)
     pen.path(trail.d, pen.paint("none", given or colour, width, dash))
     if trail.tip:
         pen.polygon(trail.tip, pen.paint(given or "way"))
@@ -357,7 +358,7 @@ def _band(pen: Pen, plan: Plan, number: int, item: Item) -> None:
 def _arrow(pen: Pen, drawn: Drawn, number: int, item: Item, place: int) -> None:
     """A mark that stands before a line, beyond its heading, and points along it."""
     x, y, dx, dy, _length = drawn.plan.lines[number]
-    line = drawn.facts["lines"][number - 1]["name"]
+    line = drawn.contents.names.named(f"line:{drawn.name}", number)
     pen.named(f"line-{drawn.name}-{number}-{place}", "line", f"{item.words}: {line}")
     tip, back = (x - dx * HEAD, y - dy * HEAD), (x - dx * (HEAD + TIP), y - dy * (HEAD + TIP))
     pen.polygon(

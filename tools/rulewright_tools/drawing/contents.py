@@ -13,7 +13,7 @@ from typing import Any
 
 from rulewright.languages import _
 from rulewright_tools.drawing.looks import MOST_ICONS, Look, Looks
-from rulewright_tools.drawing.names import Names, capital, plain
+from rulewright_tools.drawing.names import Names, capital
 from rulewright_tools.drawing.palette import DARK, PLAIN
 from rulewright_tools.screen.position import HIDDEN, Position
 
@@ -210,13 +210,14 @@ class Contents:
         for name, value in properties.items():
             if name in self.hidden or value in (False, 0, None, "", "none"):
                 continue
-            title = plain(name)
+            title = self.names.property(name)
             if value is True:
                 found.append(Item(self.looks.named(name, title), title))
             elif isinstance(value, int):
                 found.append(Item(self._number(name, title, value), f"{title} {value}"))
             elif isinstance(value, str) and (self.looks.icon(value) or self.looks.symbol(value)):
-                found.append(Item(self.looks.named(value, plain(value)), f"{title} {plain(value)}"))
+                word = self.names.word(value)
+                found.append(Item(self.looks.named(value, word), f"{title} {word}"))
         return found
 
     def colour_of(self, properties: dict[str, Any]) -> str:

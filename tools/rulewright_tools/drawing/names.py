@@ -74,6 +74,21 @@ class Names:
             return "–"
         return plain(titles[number]) if 0 < number < len(titles) else str(number)
 
+    def property(self, name: str) -> str:
+        """A property of kinds or spaces."""
+        return str(self.facts.get("properties", {}).get(name) or plain(name))
+
+    def network(self, name: str) -> str:
+        """A network of ways."""
+        return str(self.facts.get("networks", {}).get(name) or plain(name))
+
+    def word(self, word: str) -> str:
+        """A word of any of the game's lists of symbols."""
+        for type_, names in self.types.items():
+            if type_.startswith("sym:") and word in names:
+                return self.named(type_, names.index(word))
+        return plain(word)
+
     def face(self, class_name: str, face: str) -> str:
         """A face of a piece."""
         names = self.types.get(f"face:{class_name}", ())

@@ -31,7 +31,6 @@ SEATS = ("blue", "orange", "black", "sky", "pink", "yellow", "green", "red")
 """Colours of the players in order of their seats, where the game gives none."""
 KINDS = ("sand", "sky", "green", "orange", "pink", "yellow", "blue", "red", "purple", "grey", "brown", "white")
 """Colours of the kinds of a class in their order, where the game gives none."""
-HATCHES = ("none", "rising", "dots", "falling", "across", "upright", "crossed", "grid", "dense")
 _HATCH = {
     "white": "none", "sand": "none", "blue": "rising", "orange": "dots", "green": "falling", "pink": "across",
     "yellow": "none", "sky": "upright", "red": "crossed", "black": "dense", "grey": "grid", "brown": "grid",

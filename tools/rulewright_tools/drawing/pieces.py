@@ -15,6 +15,8 @@ LEAST = 1.6
 """The smallest letters, in millimetres; smaller ones are not read on paper."""
 EDGE = 0.3
 """How thick outlines of pieces are."""
+FINE, OUTLINE = 0.1, 0.35
+"""The thinnest and the thickest outlines of icons that are not filled."""
 WORD = 2.5
 """The largest letters of words on cards and tiles; signs and numbers may be larger."""
 
@@ -272,8 +274,9 @@ def draw_icon(
     """An icon in a square."""
     scale = side / ICON_BOX
     colour = icon.colour or ink
-    if pen.low_ink:
-        paint = 'fill="#000"'
+    if pen.low_ink:  # a solid picture would take more ink than one in colour
+        wide = min(OUTLINE, max(FINE, side * 0.03))
+        paint = f'fill="#fff" stroke="#000" stroke-width="{n(wide / scale)}" stroke-linejoin="round"'
     elif outlined or icon.colour:
         paint = f'fill="{colour}" stroke="#1d1a17" stroke-width="{n(0.18 / scale)}" stroke-linejoin="round"'
     else:

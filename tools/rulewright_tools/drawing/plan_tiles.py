@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.board.plain import tiles_from
 from rulewright.board.route import ring_points
 from rulewright.board.tiles import SIDES, TileSet, turned_point
+from rulewright.play.terms import direction
 from rulewright_tools.drawing.plan import Block, Heading, Plan, Spot, Trail
 from rulewright_tools.drawing.svg import n
 
@@ -158,10 +159,9 @@ def _outer_way(plan: Plan, block: Block, a: Point, side_name: str, off: float, o
     else:
         ey += off
     d = f"M{n(a[0])} {n(a[1])}Q{n(ex + dx)} {n(ey + dy)} {n(ex)} {n(ey)}"
-    _add(plan, f"{one}-{side_name}", f"{one} – {side_name}", d, label)
+    _add(plan, f"{one}-{side_name}", f"{one} – {direction(side_name)}", d, label)
 
 
 def _add(plan: Plan, name: str, title: str, d: str, label: str) -> None:
     style = plan.styles.index(label) + 1 if label in plan.styles else 0
-    said = f"{title} ({label})" if label else title
-    plan.trails.append(Trail(f"{name}-{label}" if label else name, said, d, [], style, label))
+    plan.trails.append(Trail(f"{name}-{label}" if label else name, title, d, [], style, label))

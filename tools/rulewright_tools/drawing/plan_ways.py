@@ -62,7 +62,7 @@ def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str],
     for (a, b, label, arrow), (start, control, end, *tip) in lines:
         moved = [(x - left, y - top) for x, y in (start, control, end, *tip)]
         style = styles.index(label) + 1 if label in styles else 0
-        title = f"{titles[a - 1]} {'→' if arrow else '–'} {titles[b - 1]}" + (f" ({label})" if label else "")
+        title = f"{titles[a - 1]} {'→' if arrow else '–'} {titles[b - 1]}"
         name = f"{facts['sites'][a - 1]}--{facts['sites'][b - 1]}" + (f"-{label}" if label else "")
         (sx, sy), (cx, cy), (ex, ey) = moved[:3]
         d = f"M{n(sx)} {n(sy)}Q{n(cx)} {n(cy)} {n(ex)} {n(ey)}"

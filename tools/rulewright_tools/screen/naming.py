@@ -166,7 +166,7 @@ class Naming:
 
 def words_by_id(facts: dict[str, Any]) -> dict[str, str]:
     """Every id that a game has words for in the language in use."""
-    found: dict[str, str] = dict(facts.get("properties", {}))
+    found: dict[str, str] = {**facts.get("networks", {}), **facts.get("properties", {})}
     for type_, said in facts["titles"].items():
         found |= {name: str(words) for name, words in zip(facts["types"].get(type_, ()), said, strict=False)}
     for section in ("values", "zones", "classes", "boards"):

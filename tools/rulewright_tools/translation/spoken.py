@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.driver import ELSEWHERE, Forms, player_counts, run_passes
+from rulewright.lower.terms import networks_of, properties_of
 from rulewright.overlay.paths import find_elements
 from rulewright.overlay.variant import read_variant
 from rulewright.resolved.symbols import Symbols
@@ -90,8 +91,6 @@ def name_everything(nouns: Nouns, symbols: Symbols) -> None:
             nouns.kind(piece.name, kind)
         for face in piece.faces:
             nouns.face(piece.name, face)
-        for name in piece.properties:
-            nouns.property(f"components.{piece.name}", name)
     for name, board in symbols.boards.items():
         nouns.board(name)
         nouns.space(name)
@@ -108,6 +107,10 @@ def name_everything(nouns: Nouns, symbols: Symbols) -> None:
         for line in board.lines:
             if not line.name.endswith(f"{line.family} {line.number}"):
                 nouns.term(words(line.name), "", f"boards.{board.name}", "word")
+    for owner, name in properties_of(symbols):
+        nouns.property(owner, name)
+    for network in networks_of(symbols):
+        nouns.word("networks", network)
     for listed, listed_words in symbols.lists.items():
         for word in listed_words:
             nouns.word(listed, word)
