@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright_tools.drawing import draw_board, draw_table, marks_of_decision
+from rulewright_tools.drawing import draw_board, draw_table, icon, marks_of_decision
 from tests.drawing.games import FOLDERS, NAMES, game, most_players, positions
 from tests.drawing.sound import check_frame, check_spaces
 from tests.drawing.svg import read
@@ -95,3 +95,17 @@ def test_low_ink_is_black_and_white(folder: Path) -> None:
 @every_game
 def test_nothing_has_a_stop_of_its_own_where_nobody_wants_it(folder: Path) -> None:
     assert "tabindex" not in draw_table(game(folder), focusable=False)
+
+
+@every_game
+def test_low_ink_fills_nothing_larger_than_a_pip_with_ink(folder: Path) -> None:
+    played = game(folder)
+    state = list(positions(played, range(3, 4), (5,)))[-1]
+    pictures = [draw_table(played, state, low_ink=True)]
+    pictures += [icon(played, name, low_ink=True, size_mm=10) for name in played.facts["classes"]]
+    for picture in map(read, filter(None, pictures)):
+        for drawn in picture.elements:
+            left, top, right, bottom = drawn.box
+            fill = drawn.node.attrib.get("fill")
+            if drawn.tag != "text" and fill == "#000":
+                assert min(right - left, bottom - top) <= 2.5, drawn.node.attrib

@@ -82,7 +82,9 @@ class Artist:
         if state is None:
             return None
         board = next(iter(self.game().facts["boards"]))
-        svg = draw_board(self.game(), board, state, prefix=f"card-{self.source.name}-", focusable=False)
+        svg = draw_board(
+            self.game(), board, state, prefix=f"card-{self.source.name}-", focusable=False, low_ink=self.low_ink
+        )
         return Picture("card", svg, "")
 
     def _underway(self) -> Any:
