@@ -157,6 +157,10 @@ class Visit:
         if message.type in ("error", "warning"):
             self.wrong.append(f"console: {message.text} ({message.location})")
 
+    def failed(self, request: Any) -> None:
+        if "ERR_ABORTED" not in str(request.failure):  # what a page was still asking for when the reader went on
+            self.wrong.append(f"failed: {request.url}: {request.failure}")
+
     def asked(self, request: Any) -> None:
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.wrong.append(f"asks {request.url}")
@@ -176,7 +180,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Visit]]:
         one.page.on("console", one.heard)
         one.page.on("pageerror", lambda error: one.wrong.append(f"script: {error}"))
         one.page.on("request", one.asked)
-        one.page.on("requestfailed", lambda request: one.wrong.append(f"failed: {request.url}"))
+        one.page.on("requestfailed", one.failed)
         visits.append(one)
         return one
 

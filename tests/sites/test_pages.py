@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from rulewright_tools.site.manual_links import HEADER, Manual
 from rulewright_tools.site.navigation import navigation
 from rulewright_tools.site.switch import alternates, spoken
 from tests.sites.building import build_pages, write
-from tests.sites.conftest import LANGUAGES, Built
+from tests.sites.conftest import LANGUAGES, Built, find_chromium
 
 HOME = "# Games\n\n[A game](acorns/index.md)\n"
 GAME = "# Acorns\n\n## Turn\n\nText.\n"
@@ -173,3 +174,29 @@ def test_what_is_no_inventory_is_refused(tmp_path: Path) -> None:
 def test_the_command_says_what_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--fast"]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_a_step_that_fails_is_told_with_what_it_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = build.Step("speech", (sys.executable, "-c", "import sys; print('flat tyre'); sys.exit(3)"))
+    assert attempt(step).failed and "flat tyre" in attempt(step).output
+    failures = {build.BuildFailed("flat tyre"): 1, PermissionError(13, "locked"): 1, KeyboardInterrupt(""): 130}
+    for raised, code in failures.items():
+
+        def fail(*_args: object, raised: BaseException = raised, **_more: object) -> None:
+            raise raised
+
+        monkeypatch.setattr(build, "build_all", fail)
+        assert build.main([str(tmp_path)]) == code
+        assert str(raised) in capsys.readouterr().err
+
+
+def test_without_a_browser_tests_are_skipped_but_not_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    monkeypatch.setenv("CI", "")
+    with pytest.raises(pytest.skip.Exception, match="chromium"):
+        find_chromium()
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="chromium"):
+        find_chromium()

@@ -147,8 +147,10 @@ def main(arguments: Sequence[str]) -> int:
         print(failed, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"cannot write the site: {error}", file=sys.stderr)
+        print(f"cannot build the site: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     shown = os.path.relpath(target)
     print(f"Built in {time.monotonic() - began:.0f} s. To look at it:")
     print(f"    python3 -m http.server --directory {shown} 8000")
