@@ -10,6 +10,7 @@ from rulewright.languages import _, fill
 from rulewright.languages.grammar import Noun, Phrase, plain
 from rulewright.resolved.tree import Node
 from rulewright.wording.having import having, is_main
+from rulewright.wording.lines import family_noun
 from rulewright.wording.local_names import names
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ def _different(voice: Voice, node: Node) -> str:
 
 
 def _coordinate(voice: Voice, node: Node) -> Phrase:
-    noun = things.family_noun(voice, node.data[1])
+    noun = family_noun(voice, node.data[1])
     return Phrase(noun, owner=voice.thing(node.args[0]))
 
 

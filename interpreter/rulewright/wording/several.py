@@ -12,6 +12,7 @@ import rulewright.wording.things as things
 from rulewright.languages import _
 from rulewright.languages.grammar import Noun, Phrase, plain
 from rulewright.resolved.tree import Node
+from rulewright.wording.lines import family_noun
 
 if TYPE_CHECKING:
     from rulewright.wording.voice import Voice
@@ -121,7 +122,7 @@ def _runs(voice: Voice, node: Node) -> Phrase:
 
 def _board_lines(voice: Voice, node: Node) -> Phrase:
     board, family = node.data
-    return _on_board(voice, _many(things.family_noun(voice, family)), board)
+    return _on_board(voice, _many(family_noun(voice, family)), board)
 
 
 def _frontier(voice: Voice, node: Node) -> Phrase:
@@ -166,7 +167,7 @@ def _copy_sites(voice: Voice, node: Node) -> Phrase:
 def _copy_lines(voice: Voice, node: Node) -> Phrase:
     name, family = node.data
     board = Phrase(voice.nouns.board(name), owner=things.copy_owner(voice, node.args[0]))
-    what = _many(things.family_noun(voice, family))
+    what = _many(family_noun(voice, family))
     return what.about(_("{what} on {board}", context="several"), board=board)
 
 

@@ -11,6 +11,7 @@ from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Node, conjuncts
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map, Seq
+from rulewright.wording.lines import crossing, line_called, line_named, line_through
 from rulewright.wording.local_names import is_me
 from rulewright.wording.superlatives import best
 
@@ -53,25 +54,13 @@ def constant(voice: Voice, of: Type, number: int) -> Phrase:
             return Phrase(nouns.kind(of.name, name))
         case "line":
             line = symbols.boards[of.name].lines[number - 1]
-            return plain(_line(line.family, line.number))
+            return plain(line_called(line.family, line.number))
         case "dir":
             return plain(direction(name))
         case "sym" if of.name.endswith(".face"):
             return Phrase(nouns.face(of.name.removesuffix(".face"), name), det="")
         case _:
             return Phrase(nouns.word(of.name, name), det="")
-
-
-def _line(family: str, number: int) -> str:
-    match family:
-        case "row":
-            return _("row {n}", context="thing", n=number)
-        case "column":
-            return _("column {n}", context="thing", n=number)
-        case "diagonal" | "antidiagonal":
-            return _("diagonal {n}", context="thing", n=number)
-        case _:
-            return _("line {n}", context="thing", n=number)
 
 
 def direction(name: str) -> str:
@@ -262,39 +251,6 @@ def _edge(voice: Voice, node: Node) -> Phrase:
     )
 
 
-def family_noun(voice: Voice, family: str) -> Noun:
-    """`row`, `column`, `diagonal`, or `line` for all others."""
-    match family:
-        case "row":
-            return voice.nouns.own("row", "rows")
-        case "column":
-            return voice.nouns.own("column", "columns")
-        case "diagonal" | "antidiagonal":
-            return voice.nouns.own("diagonal", "diagonals")
-        case _:
-            return voice.nouns.own("line", "lines")
-
-
-def _line_through(voice: Voice, node: Node) -> Phrase:
-    what = Phrase(family_noun(voice, node.data[1]))
-    return what.about(_("{what} through {place}", context="thing"), place=voice.thing(node.args[0]))
-
-
-def _line_named(voice: Voice, node: Node) -> Phrase:
-    number = voice.number(node.args[-1])
-    return Phrase(family_noun(voice, node.data[1]), det="").about(_("{what} {n}", context="thing"), n=number)
-
-
-def _crossing(voice: Voice, node: Node) -> Phrase:
-    place, line = node.args
-    what = Phrase(voice.nouns.own("line", "lines"))
-    return what.about(
-        _("{what} that crosses {line} at {place}", context="thing"),
-        line=voice.thing(line),
-        place=voice.thing(place),
-    )
-
-
 def _first(voice: Voice, node: Node) -> Phrase:
     return voice.several(node.args[0]).with_(det="a", plural=False)
 
@@ -344,7 +300,7 @@ def copy_owner(voice: Voice, number: Node) -> Phrase:
 
 
 def _copy_line(voice: Voice, node: Node) -> Phrase:
-    return _line_named(voice, node).with_(owner=copy_owner(voice, node.args[0]))
+    return line_named(voice, node).with_(owner=copy_owner(voice, node.args[0]))
 
 
 def _copy(voice: Voice, node: Node) -> Phrase:
@@ -393,9 +349,9 @@ THINGS: dict[str, Say] = {
     "step": _step,
     "opposite": _opposite,
     "edge": _edge,
-    "line_through": _line_through,
-    "line_named": _line_named,
-    "crossing": _crossing,
+    "line_through": line_through,
+    "line_named": line_named,
+    "crossing": crossing,
     "first": _first,
     "best": best,
     "term": _term,
