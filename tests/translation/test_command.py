@@ -189,6 +189,14 @@ def test_help_is_there(cli: Run, action: str) -> None:
     assert "GAME" in out
 
 
+def test_a_catalog_that_is_a_link_stays_one(cli: Run, folder: Path, tmp_path: Path) -> None:
+    (folder / "locale").mkdir()
+    (folder / "locale" / "pt_BR.po").symlink_to(tmp_path / "elsewhere.po")
+    cli("update", folder, "--lang", LANGUAGE)
+    assert (folder / "locale" / "pt_BR.po").is_symlink()
+    assert len(polib.pofile(str(tmp_path / "elsewhere.po"))) == 8
+
+
 def test_a_folder_that_cannot_be_written_is_an_answer(cli: Run, folder: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     code, _, err = cli("extract", folder, "-o", tmp_path / "file" / "pot")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
-from rulewright.languages import ENGLISH, _, plural
+from rulewright.languages import ENGLISH, _, current, game_catalog, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.translated_share import translated_share
 from rulewright_tools.words import percent
@@ -67,6 +68,13 @@ def count_lines(file: Path, pattern: str) -> int:
         return 0
 
 
+def title_of(game: dict[str, Any]) -> str:
+    """A game's title in the language in use; a catalog that cannot be read is for `translate check` to tell of."""
+    with suppress(OSError, ValueError):
+        return game_catalog(Path(game["folder"]), current()).text(game["title"])
+    return str(game["title"])
+
+
 def short_range(numbers: list[int]) -> str:
     """[2, 3, 4] as "2-4"."""
     if not numbers:
@@ -93,7 +101,7 @@ def command(as_json: bool) -> None:
         tested = plural("{n} scenario", "{n} scenarios", game["scenarios"])
         if game["clauses"]:
             tested += ", " + plural("{n} clause", "{n} clauses", game["clauses"])
-        summary = _("cannot be read: see `rulewright check`") if game["broken"] else game["title"]
+        summary = _("cannot be read: see `rulewright check`") if game["broken"] else title_of(game)
         rows.append(
             (game["name"], short_range(game["players"]), ", ".join(game["variants"]) or "-",
              spoken(game), tested, summary)

@@ -103,6 +103,7 @@ def write_atomically(path: Path, text: str) -> bool:
     with suppress(OSError, UnicodeDecodeError):
         if path.read_text("utf-8") == text:
             return False
+    path = path.resolve()  # a link stays one, and what it leads to is written
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
