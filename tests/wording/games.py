@@ -35,6 +35,7 @@ zones:
   supply: {holds: gems, start: all}
   bank: {holds: coins, start: all}
   gems: {per: player, holds: gems, supply: supply}
+  stash: {per: player, holds: gems, supply: supply}
   coins: {per: player, holds: coins, supply: bank}
 values:
   points: {per: player}

@@ -144,6 +144,30 @@ def test_a_number_follows_a_preposition() -> None:
         assert fill("{n:do} e {n:no}", {"n": plain(3)}) == "de 3 e em 3"
 
 
+def test_some_of_what_is_the_readers() -> None:
+    with in_language("pt_BR"):
+        gem = Phrase(read_noun("gema (f)", "gemas"), owner=you())
+        assert [str(gem.with_(count=n)) for n in (0, 1, 3)] == [
+            "nenhuma das suas gemas", "1 das suas gemas", "3 das suas gemas",
+        ]  # fmt: skip
+        assert [str(gem.with_(det=det)) for det in ("each", "all", "the")] == [
+            "cada uma das suas gemas", "todas as suas gemas", "a sua gema",
+        ]  # fmt: skip
+    with in_language("es"):
+        gem = Phrase(read_noun("gema (f)", "gemas"), owner=you())
+        assert (str(gem.with_(count=3)), str(gem.with_(det="all"))) == ("3 de tus gemas", "todas tus gemas")
+        assert fill("{who:del} {who:al} {who:por}", {"who": you()}) == "de ti a ti por ti"
+
+
+def test_the_article_follows_the_sound() -> None:
+    said = {word: fill("{x:a}", {"x": read_noun(word)}) for word in ("8-sided die", "11 tiles", "5-sided die", "unit")}
+    assert list(said.values()) == ["an 8-sided die", "an 11 tiles", "a 5-sided die", "a unit"]
+
+
+def test_a_noun_with_its_article_has_its_gender() -> None:
+    assert [read_noun(text, code="pt_BR").gender for text in ("a mesa", "o mapa", "mesa")] == ["f", "m", "m"]
+
+
 def test_forms_of_a_language_are_known() -> None:
     assert {"a", "the", "'s"} <= forms("en")
     assert is_form("pt_BR", "do") and not is_form("pt_BR", "the")

@@ -32,14 +32,14 @@ def such_that(voice: Voice, what: Phrase, local: str, test: Node, name: Phrase |
             with voice.inside(local):
                 inside.append(voice.condition(part))
             continue
+        mixed = part.op == "or" and len(parts) > 1
         one, many = (_relative(voice, what.with_(plural=plural, det=""), local, part) for plural in (False, True))
         if one and many:
-            begun.append(Agreeing(one, many))
+            begun.append(Agreeing(_either(one), _either(many)) if mixed else Agreeing(one, many))
         else:
             with voice.calling(local, name or Phrase(what.noun)):
                 text = voice.condition(part)
-            mixed = part.op == "or" and len(parts) > 1
-            other.append(_("either {clause}", context="clause", clause=text) if mixed else text)
+            other.append(_either(text) if mixed else text)
     if begun:
         clause = Agreeing(join([b.one for b in begun]), join([b.many for b in begun]))
         what = what.about(_("{what} {clause}", context="relative clause"), clause=clause)
@@ -48,6 +48,10 @@ def such_that(voice: Voice, what: Phrase, local: str, test: Node, name: Phrase |
     if other:
         what = what.about(_("{what} for which {clause}", context="several"), clause=join(other))
     return what
+
+
+def _either(clause: str) -> str:
+    return _("either {clause}", context="clause", clause=clause)
 
 
 def _looks_inside(test: Node, local: str) -> bool:
