@@ -157,12 +157,12 @@ def _unknown_word(found: Found, expected: str, diags: Diagnostics) -> None:
         if near and not isinstance(found.value, bool)
         else _("write {names}", names=either(words))
     )
-    diags.error(
-        "unknown-word",
-        found.value_span,
-        _('"{key}" cannot be {found}', key=found.key, found=found_words(found.value)),
-        hint,
-    )
+    named = [str(name) for name in found.names if not isinstance(name, int)]
+    if named and isinstance(found.names[-1], int):  # an item of a list has no name of its own
+        message = _('"{key}" cannot hold {found}', key=named[-1], found=found_words(found.value))
+    else:
+        message = _('"{key}" cannot be {found}', key=found.key, found=found_words(found.value))
+    diags.error("unknown-word", found.value_span, message, hint)
 
 
 def _pattern(found: Found, diags: Diagnostics) -> None:

@@ -46,8 +46,11 @@ class Nouns:
         found = self.catalog.texts.get((TERM, one), self.catalog.texts.get((TERM, many)) if many else None)
         if found is None:
             noun = read_noun(one, many, "en", person=person, bare=bare)
+        elif isinstance(found, str) and (TERM, one) in self.catalog.texts:
+            several = self.catalog.texts.get((TERM, many or rules_of("en").plural_of(one)), "")
+            noun = read_noun(found, several if isinstance(several, str) else "", person=person, bare=bare)
         elif isinstance(found, str):
-            noun = read_noun(found, found if (TERM, one) not in self.catalog.texts else "", person=person, bare=bare)
+            noun = read_noun(found, found, person=person, bare=bare)
         else:
             noun = read_noun(found[0], found[-1], person=person, bare=bare)
         return noun
