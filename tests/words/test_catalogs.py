@@ -51,7 +51,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     SYSTEM.system_catalog.cache_clear()
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["list"], ["play", "nobody-wrote-this"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["perft", "nim", "--depth", "1"], ["play", "nobody-wrote-this"]])
 def test_a_broken_catalog_of_the_system_is_told_and_english_is_spoken(
     arguments: list[str], broken: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
