@@ -171,4 +171,15 @@ TABLE = [
         CARDS + "zones: {deck: {holds: cards, start: all}}\ndraw: {colours: {ase: red}}\n",
         CARDS + "zones: {deck: {holds: cards, start: all}}\ndraw: {colours: {ace: red}}\n",
     ),
+    Code(
+        "unknown-code",
+        "lint",
+        "A text has a short code such as `:gems:` that names no class and no kind, or a title has one.",
+        CARDS
+        + "zones: {deck: {holds: cards, start: all}}\n"
+        + "turn: [{choose: n, among: 'from_to(1, 3)', text: 'How many :crads: are there?'}]\n",
+        CARDS
+        + "zones: {deck: {holds: cards, start: all}}\n"
+        + "turn: [{choose: n, among: 'from_to(1, 3)', text: 'How many :cards: are there?'}]\n",
+    ),
 ]

@@ -3,7 +3,7 @@
     pseudo("Take {n} tiles.")  ->  "[Ţááķéé {n} ţííļééš.]"
 
 Texts grow by some 40 %, as translations do, and keep words that lines can be broken between; letters carry accents, so
-that a font without them shows. Placeholders and what stands in backticks stay as they are.
+that a font without them shows. Placeholders, short codes and what stands in backticks stay as they are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PSEUDO = "xx"
 """The code of this language. Codes beginning with x belong to no real language."""
 NAMES = ("pseudo", "xx", "en_xa")
 """What people may call it, in small letters."""
-_KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`)")
+_KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|(?<![\w:{]):[a-z][a-z0-9_.]*:(?![\w:]))")
 _FORM = re.compile(r"\{[^{}:]*:")
 _ACCENTS = str.maketrans(
     "aAbBcCdDeEgGhHiIjJkKlLnNoOrRsStTuUwWyYzZ", "áÁƀƁçÇďĎéÉğĞĥĤíÍĵĴķĶļĻñÑóÓŕŔšŠţŢúÚŵŴýÝžŽ"

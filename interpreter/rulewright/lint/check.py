@@ -7,6 +7,7 @@ from typing import Protocol
 from rulewright.diagnostics import Diagnostic, Diagnostics
 from rulewright.lint import (
     choices,
+    coded,
     conditions,
     costs,
     counts,
@@ -44,5 +45,6 @@ def check_content(forms: Forms) -> list[Diagnostic]:
         for module in CHECKS:
             module.check(forms.resolved, forms.overlay, diags)
         unused.check(forms.resolved, forms.overlay, diags, forms.source)
+        coded.check(forms.resolved, forms.overlay, diags, forms.source)
         drawn.check(forms.resolved, forms.overlay, diags, forms.source)
     return diags.items

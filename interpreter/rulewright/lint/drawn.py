@@ -22,7 +22,7 @@ def check(_game: Resolved, tree: Map, diags: Diagnostics, source: Map | None) ->
     draw = tree.get("draw")
     if not isinstance(draw, Map):
         return
-    known = {word for whole in (tree, source) if whole is not None for name in NAMING for word in _words(whole, name)}
+    known = {word for whole in (tree, source) if whole is not None for name in NAMING for word in words_in(whole, name)}
     boards = tree.get("boards")
     for key in BY_NAME:
         named = draw.get(key)
@@ -42,8 +42,8 @@ def _unknown(name: str, span: Any, known: set[str], diags: Diagnostics) -> None:
     diags.warning("unknown-drawn", span, message, did_you_mean(name, known) or _("take it out of `draw`"))
 
 
-def _words(tree: Map, section: str) -> Iterator[str]:
-    """Every key and every word of a section, at any depth."""
+def words_in(tree: Map, section: str) -> Iterator[str]:
+    """Every key and every word of a section of a document, at any depth."""
     waiting: list[Any] = [tree.get(section)]
     while waiting:
         value = waiting.pop()

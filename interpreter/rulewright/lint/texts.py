@@ -35,7 +35,7 @@ def check(game: Resolved, tree: Map, diags: Diagnostics) -> None:
             )  # fmt: skip
     _clauses(game, tree, diags)
     known = _known_names(game, tree)
-    for key, text, span, owner in _texts(tree):
+    for key, text, span, owner in sentences_of(tree):
         if key in ("text", "if not", "option"):
             _placeholders(text, span, known, {*owner}, diags)
         _braces(text, span, diags)
@@ -102,7 +102,7 @@ def _placeholders(text: str, span: Span, known: set[str], parts: set[str], diags
             diags.error("unknown-placeholder", place, _('nothing is called "{name}" here', name=name[1]), hint)
 
 
-def _texts(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
+def sentences_of(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
     """All sentences of a document with their keys, places and the mapping they stand in."""
     if isinstance(value, Map):
         for key, item in value.items():
@@ -112,10 +112,10 @@ def _texts(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
                 for form in ("one", "other"):
                     if isinstance(item.get(form), str):
                         yield key, item[form], item.value_span(form), value
-            yield from _texts(item)
+            yield from sentences_of(item)
     elif isinstance(value, Seq):
         for item in value:
-            yield from _texts(item)
+            yield from sentences_of(item)
 
 
 def _braces(text: str, span: Span, diags: Diagnostics) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulewright.board.plain import tile_facts
 from rulewright.lower.state import Layout, Place
-from rulewright.lower.terms import gather_terms
+from rulewright.lower.terms import gather_codes, gather_terms
 from rulewright.resolved.names import names_of
 from rulewright.resolved.symbols import PieceClass, Symbols, Value, Zone
 from rulewright.resolved.types import PLAYER, Type
@@ -27,13 +27,15 @@ def gather(layout: Layout) -> dict[str, Any]:
 
     Keys: title, summary, players (their number), roles {role: seat}, given_roles (names of values), numbers,
     types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them), terms (the
-    nouns by which catalogs know things, see lower/terms.py);
+    nouns by which catalogs know things, see lower/terms.py), codes (the nouns of short codes, only if texts have any);
     classes, boards, zones, values (see the functions below), places (a list by place number);
     where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
     in slot address + c, 0 if not used; draw (the section as written).
     """
     symbols = layout.symbols
+    codes = gather_codes(symbols)
     return {
+        **({"codes": codes} if codes else {}),
         "title": _plain_text(symbols.tree.get("title", "")),
         "summary": _plain_text(symbols.tree.get("summary", "")),
         "players": symbols.players,

@@ -5,13 +5,16 @@ gems: {kinds: {ruby: {}}}   ->   {"class": {"gems": ["gem", "gems", 0]}, "kind:g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from rulewright.languages.codes import codes_in
 from rulewright.languages.grammar import Noun
+from rulewright.resolved.codes import codes_of
 from rulewright.resolved.names import player_name
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.types import Type
+from rulewright.source.tree import Map, Seq
 
 BARE, PERSON = 1, 2
 """Marks of a noun: it takes no article; it is a person."""
@@ -77,6 +80,34 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
     lists["player"] = [key(nouns.role, role) if role in symbols.roles else None for role in seats]
     found.update({kind: [None, *entries] for kind, entries in lists.items() if any(entries)})
     return found
+
+
+def gather_codes(symbols: Symbols) -> dict[str, Any]:
+    """The short codes that the game's texts have: code -> [noun as above, whether its plural is said]."""
+    from rulewright.wording.codes import noun_of
+    from rulewright.wording.nouns import Nouns
+
+    written = {code for text in texts_in(symbols.tree) for code in codes_in(text)}
+    if not written:
+        return {}
+
+    found: dict[str, Any] = {}
+    for code, coded in codes_of(symbols).items():
+        if code in written:
+            nouns = Nouns(symbols)
+            noun = noun_of(nouns, coded)
+            one, many = next(iter(nouns.asked), (noun.one, noun.many))
+            found[code] = [[one, many, 0], coded.several]
+    return found
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text of a document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Map | Seq):
+        for inner in value.values() if isinstance(value, Map) else value:
+            yield from texts_in(inner)
 
 
 def properties_of(symbols: Symbols) -> list[tuple[str, str]]:

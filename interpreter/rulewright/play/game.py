@@ -32,7 +32,7 @@ class Game:
         self.language = language if catalog.texts or language == PSEUDO else ENGLISH
         self._folder = folder
         self.facts: dict[str, Any] = artifact.facts
-        if self.language != ENGLISH:
+        if self.language != ENGLISH or "codes" in artifact.facts:
             from rulewright.play.terms import Terms  # English is what the compiled form speaks
 
             self.facts = Terms(artifact.facts, catalog, self.language).said()

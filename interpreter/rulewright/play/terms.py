@@ -10,20 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rulewright.languages import ENGLISH, Catalog, _, in_language
+from rulewright.languages.codes import say_codes
 from rulewright.languages.grammar import MARK, Noun, read_noun
 
 TERM = "term"
 """The context of a game's nouns in its catalog."""
 BARE, PERSON = 1, 2
 """Marks of a noun: it takes no article; it is a person."""
+SPOKEN = ("title", "summary", "classes", "boards", "zones", "values")
+"""Facts in which texts stand."""
 Entry = list[Any]
 """A noun as facts hold it: one, many (or empty), marks, and a number where one stands behind it."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Terms:
     """The nouns of one game in one language, translated as they are asked for."""
 
@@ -82,9 +86,34 @@ class Terms:
         networks of ways, are called, by id.
         """
         if self.language == ENGLISH:
-            return dict(self.facts)
+            facts = dict(self.facts)
+            spoken = SPOKEN if self.codes else ()
+            return facts | {key: self._uncoded(facts[key]) for key in spoken if key in facts}
         with in_language(self.language):
             return self._said()
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """The words for the short codes that the game's texts have."""
+        found: dict[str, str] = {}
+        for code, (entry, several) in self.facts.get("codes", {}).items():
+            one, many = self.forms(entry)
+            with in_language(self.language):
+                noun = read_noun(one, many, self.language)
+            found[code] = (noun.many or noun.one) if several else noun.one
+        return found
+
+    def uncoded(self, text: str) -> str:
+        """A text with its short codes in words."""
+        return say_codes(text, self.codes.get) if "codes" in self.facts else text
+
+    def _uncoded(self, value: Any) -> Any:
+        """Facts with the codes of all their texts in words."""
+        if isinstance(value, str):
+            return self.uncoded(value)
+        if isinstance(value, dict):
+            return {key: self._uncoded(inner) for key, inner in value.items()}
+        return [self._uncoded(inner) for inner in value] if isinstance(value, list) else value
 
     def _said(self) -> dict[str, Any]:
         facts = dict(self.facts)
@@ -119,7 +148,7 @@ class Terms:
 
     def text(self, english: Any) -> str:
         """A text of the game without placeholders."""
-        return self.catalog.text(str(english)) if english else ""
+        return self.uncoded(self.catalog.text(str(english))) if english else ""
 
     def _words(self, words: Mapping[str, str], entry: Entry | None, *, plural: bool = False) -> dict[str, str]:
         """Title, help and symbol; the title is in the plural where the thing is named after several."""

@@ -139,7 +139,10 @@ class Words:
     def fill(self, text: Mapping[str, Any], values: Sequence[int], S: Sequence[int]) -> str:
         """A text (template and typed values) in the language of the game, with its placeholders filled."""
         pairs = list(zip(text["values"], values, strict=False))
-        return self._filled(self._template(text, pairs), pairs, S)
+        template = self._template(text, pairs)
+        if "codes" in self.facts:
+            template = self.terms.uncoded(template)
+        return self._filled(template, pairs, S)
 
     def _filled(self, template: str, pairs: Sequence[tuple[Sequence[str], int]], S: Sequence[int]) -> str:
         """A template with typed values; only texts that ask for forms need nouns."""

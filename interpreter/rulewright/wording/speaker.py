@@ -39,8 +39,12 @@ class VerbLike(Protocol):
 class Speaker(Parts):
     """Says the rules of one game for one number of players."""
 
-    def __init__(self, game: Resolved, verbs: Mapping[str, VerbLike], catalog: Catalog | None = None) -> None:
-        super().__init__(game, catalog)
+    def __init__(
+        self, game: Resolved, verbs: Mapping[str, VerbLike], catalog: Catalog | None = None, *,
+        codes_stay: bool = False,
+    ) -> None:  # fmt: skip
+        """`codes_stay`: short codes such as `:gems:` are left in texts, for whoever puts pictures there."""
+        super().__init__(game, catalog, codes_stay=codes_stay)
         self.verbs = verbs
         self.rounds = {}
         self._open: list[str] = []

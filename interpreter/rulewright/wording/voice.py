@@ -16,10 +16,12 @@ from typing import Any
 
 from rulewright.languages import Catalog, _, fill
 from rulewright.languages.grammar import Around, Phrase, plain, you
+from rulewright.resolved.codes import codes_of
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Binder, Node, TextParts
 from rulewright.resolved.types import BOOL, INT
 from rulewright.wording.clauses import clause
+from rulewright.wording.codes import in_words
 from rulewright.wording.local_names import is_me
 from rulewright.wording.nouns import Nouns
 from rulewright.wording.numbers import NUMBERS
@@ -32,8 +34,10 @@ from rulewright.wording.things import THINGS
 class Voice:
     """Says the values and conditions of one game for one number of players."""
 
-    def __init__(self, game: Resolved, catalog: Catalog | None = None) -> None:
+    def __init__(self, game: Resolved, catalog: Catalog | None = None, *, codes_stay: bool = False) -> None:
         self.game = game
+        self.codes_stay = codes_stay
+        self.codes = codes_of(game.symbols)
         self.symbols = game.symbols
         self.catalog = catalog or Catalog()
         self.nouns: Nouns = Nouns(game.symbols, self.catalog)
@@ -47,7 +51,11 @@ class Voice:
 
     def sentence(self, english: str, context: str = "") -> str:
         """A text of the game in the language in use."""
-        return self.catalog.text(english, context)
+        return self.uncoded(self.catalog.text(english, context))
+
+    def uncoded(self, text: str) -> str:
+        """A text with its short codes in words, unless whoever asks puts pictures there."""
+        return text if self.codes_stay else in_words(text, self.nouns, self.codes)
 
     def text(self, parts: TextParts) -> str:
         """A text with placeholders, filled. A number that is no plain number becomes a letter that is explained."""
@@ -71,7 +79,7 @@ class Voice:
             template = self.catalog.plural(parts.one, parts.template, count, parts.context)
         else:
             template = self.catalog.text(parts.template, parts.context)
-        return " ".join([fill(template, values), *explained])
+        return " ".join([fill(self.uncoded(template), values), *explained])
 
     # ---- expressions
 

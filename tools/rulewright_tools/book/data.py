@@ -110,6 +110,14 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Owner:
+    """A player as the owner of pieces: a role or "Player 1", and the player's shape and colour as a small picture."""
+
+    title: str
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of a turn, a set-up or an effect, with what happens inside it.
 
@@ -327,9 +335,13 @@ class Book:
     card: Picture | None = None
     """The same for a gallery, where many pictures stand in one page: not to be walked through by keyboard."""
     with_variants: tuple[str, ...] = ()
+    owners: tuple[Owner, ...] = ()
+    """The most players there may be, where players have pieces of their own."""
     format: int = FORMAT
     icons: dict[str, str] = field(default_factory=dict)
-    """Symbols used in running text, by id: a small `<svg>` each."""
+    """Pictures for short codes in running text, by code: a small `<svg>` each. Codes without one are said in words."""
+    codes: dict[str, str] = field(default_factory=dict)
+    """What the short codes of the game's texts mean, by code, in the book's language."""
 
     @property
     def references(self) -> tuple[Component, ...]:

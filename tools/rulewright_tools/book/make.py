@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rulewright.exceptions import GameDataError, RulewrightError
 from rulewright.languages import Catalog, _, game_catalog, in_language
+from rulewright.languages.codes import codes_in
 from rulewright.languages.current import ENGLISH
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
@@ -23,7 +24,7 @@ from rulewright_tools.book.examples import examples
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.book.flow import differences, effects, ending, setup, turn
 from rulewright_tools.book.index import clauses
-from rulewright_tools.book.parts import components
+from rulewright_tools.book.parts import components, owners
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import GameSource, at
@@ -78,12 +79,13 @@ def _make(
     basic = tuple(e for e in told if set(e.variants) <= set(chosen))
     tree = source.tree
     title = voice.text(tree.get("title"), tree.value_span("title"), "title") or Text(source.name)
-    changed = _variants(voice, catalog, chosen, language, pictures)
+    spoken: list[tuple[Voice, Artist]] = []
+    changed = _variants(voice, catalog, chosen, language, pictures, spoken)
     book = Book(
         game=source.name,
         language=language,
         title=title,
-        summary=voice.text(tree.get("summary"), tree.value_span("summary"), "summary"),
+        summary=voice.plain_text(tree.get("summary"), tree.value_span("summary"), "summary"),
         players=tuple(voice.games),
         roles=tuple(word(voice.nouns.role(role)) for role in voice.game.symbols.roles),
         tags=_tags(voice, parts),
@@ -111,8 +113,28 @@ def _make(
         else None,
         card=artist.card() if voice.game.symbols.boards else None,
         with_variants=tuple(variants),
+        owners=owners(voice, artist),
     )
-    return replace(book, version=_version(book))
+    return replace(_coded(book, [(voice, artist), *spoken]), version=_version(book))
+
+
+def _coded(book: Book, spoken: Sequence[tuple[Voice, Artist]]) -> Book:
+    """A book with the words and pictures for the short codes in it; those of a variant's things are known to it."""
+    codes: dict[str, str] = {}
+    icons: dict[str, str] = {}
+    for code in dict.fromkeys(codes_in(json.dumps(as_json(book), ensure_ascii=False))):
+        for voice, artist in spoken:
+            coded = voice.speaker.codes.get(code)
+            if coded is not None:
+                codes[code] = voice.codes[code]
+                svg = artist.coded(coded)
+                icons |= {code: svg} if svg else {}
+                break
+    return replace(book, codes=codes, icons=icons)
+
+
+DRAWN = ("where", "svg", "digest", "version", "owners")
+"""What a book's version does not depend on: looks and places."""
 
 
 def _version(book: Book) -> str:
@@ -120,7 +142,7 @@ def _version(book: Book) -> str:
 
     def plain(value: object) -> object:
         if isinstance(value, dict):
-            return {str(k): plain(v) for k, v in value.items() if k not in ("where", "svg", "digest", "version")}
+            return {str(k): plain(v) for k, v in value.items() if k not in DRAWN}
         return [plain(item) for item in value] if isinstance(value, list | tuple) else value
 
     text = json.dumps(plain(as_json(book)), sort_keys=True, ensure_ascii=False)
@@ -162,9 +184,10 @@ def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
 
 
 def _variants(
-    base: Voice, catalog: Catalog, chosen: tuple[str, ...], language: str, pictures: bool
-) -> tuple[Variant, ...]:
-    """All variants of the game that are not in it already, each with what it changes."""
+    base: Voice, catalog: Catalog, chosen: tuple[str, ...], language: str, pictures: bool,
+    spoken: list[tuple[Voice, Artist]],
+) -> tuple[Variant, ...]:  # fmt: skip
+    """All variants of the game that are not in it already, each with what it changes; who spoke is added to `spoken`."""
     source = base.source
     silent = Artist(source, language, base.players, chosen, wanted=False)
     before = sentences(base, silent)
@@ -191,6 +214,7 @@ def _variants(
             made = changes(base, varied, silent, before)
             known = {c.id for c in components(base, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)
+            spoken.append((varied, painter))
             new = tuple(c for c in components(varied, painter) if c.id not in known)
             told = examples(varied, painter, (name,))
         except GameDataError as error:
@@ -199,7 +223,7 @@ def _variants(
             problem = str(error)
         found.append(
             Variant(
-                name, title, base.text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
+                name, title, base.plain_text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
                 tuple(_title_of(base, n) for n in file.names("needs")),
                 tuple(_title_of(base, n) for n in file.names("excludes")),
                 file.in_play, made, new, told, problem,

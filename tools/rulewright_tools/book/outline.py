@@ -5,7 +5,7 @@ Its check finds paths, scenarios and placeholders that lead nowhere, each with i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from rulewright.diagnostics import Diagnostic, Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
 from rulewright.languages import _
 from rulewright.languages.fill import HOLE
+from rulewright.lint.coded import check_text
 from rulewright.model.check import check_rulebook
 from rulewright.overlay.paths import find_elements, nearest_paths
 from rulewright.source.load import load_file
@@ -113,7 +114,7 @@ def _names(row: Map, key: str) -> Iterator[Named]:
 
 
 def check_outline(
-    folder: Path, trees: list[Map], variants: list[str], known: Callable[[str], bool]
+    folder: Path, trees: list[Map], variants: list[str], known: Callable[[str], bool], codes: Set[str]
 ) -> list[Diagnostic]:
     """Every mistake of a game's rulebook.yaml; none where it has none.
 
@@ -122,6 +123,7 @@ def check_outline(
         trees: the documents in which elements may stand (alone, and with each variant).
         variants: names of the game's variants.
         known: whether a placeholder's name (without its form) can be filled from the data.
+        codes: the short codes that texts may have.
     """
     file = folder / "rulebook.yaml"
     diags = Diagnostics()
@@ -158,6 +160,7 @@ def check_outline(
                 )  # fmt: skip
         for paragraph in section.paragraphs:
             _check_holes(paragraph, known, diags)
+            check_text(paragraph.text, paragraph.span, codes, diags, plain=paragraph.plain)
     return diags.items
 
 

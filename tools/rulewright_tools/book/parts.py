@@ -12,8 +12,9 @@ from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
 from rulewright_tools.book.cases import cases_of
-from rulewright_tools.book.data import NO_TEXT, Component, Kind, Property, Text
+from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Property, Text
 from rulewright_tools.book.pictures import Artist
+from rulewright_tools.book.places import given_roles
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, capital, word
 
@@ -44,6 +45,22 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
         path=f"components.{piece.name}",
         where=at(voice.span_of("components", piece.name)),
     )
+
+
+def owners(voice: Voice, artist: Artist) -> tuple[Owner, ...]:
+    """The players by whose mark pieces of a game with the most players are told apart; none where all share all."""
+    players = max(voice.games)
+    symbols = voice.games[players].symbols
+    if not any(piece.per_player for piece in symbols.classes.values()):
+        return ()
+    given = given_roles(voice)
+    roles = given if len(given) == players else list(symbols.roles)
+    found = []
+    for seat in range(1, players + 1):
+        role = roles[seat - 1] if seat <= len(roles) else ""
+        title = capital(word(voice.nouns.role(role))) if role else _("Player {n}", n=seat)
+        found.append(Owner(title, artist.owner(seat, players, role if given else "", title)))
+    return tuple(found)
 
 
 def explained(voice: Voice, name: str) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright import driver
 from rulewright.exceptions import RulewrightError
+from rulewright.resolved.codes import Coded
 from rulewright_tools.book.data import Picture
 from rulewright_tools.book.source import GameSource
 
@@ -49,6 +50,29 @@ class Artist:
             return None
         svg = icon(game, name, kind, size_mm=6.0, prefix=f"icon-{name}-{kind}-", low_ink=self.low_ink)
         return Picture(f"icon-{name}-{kind}" if kind else f"icon-{name}", svg, "")
+
+    def owner(self, seat: int, players: int, role: str, alt: str) -> Picture | None:
+        """The mark of a player's pieces. `seat` from 1; `role`: one that is given out in play, else empty."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import owner_mark
+
+        name = f"owner-{seat}"
+        game = self.game(players)
+        return Picture(name, owner_mark(game, seat, role, prefix=f"{name}-", low_ink=self.low_ink), alt)
+
+    def coded(self, coded: Coded) -> str:
+        """The picture for a short code; "" where it has none."""
+        if not self.wanted:
+            return ""
+        from rulewright_tools.drawing import icon, sign
+
+        prefix = f"code-{coded.owner}-{coded.name}-"
+        if coded.sort == "class":
+            return icon(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
+        if coded.sort == "kind":
+            return icon(self.game(), coded.owner, coded.name, prefix=prefix, low_ink=self.low_ink)
+        return sign(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
 
     def board(self, name: str, alt: str) -> Picture | None:
         """A board as printed."""

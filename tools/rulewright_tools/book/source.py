@@ -18,6 +18,7 @@ from rulewright.driver import Forms
 from rulewright.exceptions import GameDataError
 from rulewright.overlay.paths import find_elements
 from rulewright.overlay.variant import VariantFile, read_variant
+from rulewright.resolved.codes import codes_of
 from rulewright.resolved.game import Resolved
 from rulewright.source.folder import variant_names
 from rulewright.source.load import load_file
@@ -136,11 +137,13 @@ def check_rulebook_of(folder: Path) -> list[Diagnostic]:
     source = GameSource(folder)
     games = {}
     trees = [source.tree]
+    codes: set[str] = set()
     for variants in [source.needed, *((*source.needed, name) for name in source.variants if name not in source.needed)]:
         for players in source.counts:
             forms = source.forms(players, variants)
             if not forms.diags.failed and forms.resolved is not None:
                 trees.append(forms.resolved.symbols.tree)
+                codes |= set(codes_of(forms.resolved.symbols))
                 if variants == source.needed:
                     games[players] = forms.resolved
-    return check_outline(folder, trees, list(source.variants), lambda name: figure(games, name) is not None)
+    return check_outline(folder, trees, list(source.variants), lambda name: figure(games, name) is not None, codes)

@@ -24,6 +24,7 @@ from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Said, Speaker
+from rulewright.wording.codes import in_words, words_of
 from rulewright.wording.nouns import Nouns
 from rulewright_tools.book.by_number import said_by_number
 from rulewright_tools.book.data import NO_TEXT, Step, Text
@@ -51,7 +52,9 @@ class Voice:
             source.resolved(source.counts[0], variants)  # says why
         self.players = min(self.games)
         self.game = self.games[self.players]
-        self.speakers = {n: Speaker(game, verbs=all_verbs(), catalog=catalog) for n, game in self.games.items()}
+        self.speakers = {
+            n: Speaker(game, verbs=all_verbs(), catalog=catalog, codes_stay=True) for n, game in self.games.items()
+        }
         self.speaker = self.speakers[self.players]
         self._anchors: set[str] = set()
 
@@ -77,6 +80,16 @@ class Voice:
                 return NO_TEXT
             said = self.speaker.sentence(one_line(english), context)
         return Text(self.filled(said, values), at(span), path)
+
+    def plain_text(self, english: Any, span: Span = NOWHERE, path: str = "") -> Text:
+        """A text that stands where there are no pictures: its short codes are words."""
+        found = self.text(english, span, path)
+        return Text(in_words(found.text, self.nouns, self.speaker.codes), found.where, found.path)
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """All short codes that texts may have, in words."""
+        return {code: words_of(self.nouns, coded) for code, coded in self.speaker.codes.items()}
 
     def _counted(self, forms: Map, values: Mapping[str, object]) -> str:
         """The form of a text that goes with its number."""

@@ -6,19 +6,24 @@ not. An unknown name is an error (StrictUndefined), and so is a value that is no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.exceptions import TemplateError, TemplateSyntaxError
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, plural
+from rulewright.languages.codes import parts_of
 from rulewright_tools.documents.markdown import anchor, attribute, md, tidy
 
+_SAID = re.compile(r"<title\b.*?</title>|<style\b.*?</style>|\s(?:role|aria-[a-z]+)=\"[^\"]*\"", re.DOTALL)
+"""What a picture within a line says of itself; there the span around it says it, and says it once."""
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 
 
@@ -26,11 +31,33 @@ class PageError(RulewrightError):
     """A page cannot be rendered; the message names the template and its line."""
 
 
-def shown(value: Any) -> Any:
-    """What a template puts out, made safe: texts are escaped, ready markup stays."""
+@pass_context
+def shown(context: Context, value: Any) -> Any:
+    """What a template puts out, made safe: texts are escaped, ready markup stays, short codes become icons."""
     if value is None:
         raise PageError("a template puts out nothing (none)")
-    return value if isinstance(value, Markup) or hasattr(value, "_undefined_name") else Markup(md(value))
+    if isinstance(value, Markup) or hasattr(value, "_undefined_name"):
+        return value
+    book = context.get("book")
+    codes = getattr(book, "codes", None)
+    return with_icons(str(value), codes, book.icons) if book is not None and codes else Markup(md(value))
+
+
+def with_icons(text: str, words: Mapping[str, str], icons: Mapping[str, str]) -> Markup:
+    """A text as Markdown with its short codes as pictures that say what they are; in words where there is none."""
+    found: list[str] = []
+    for said, code in parts_of(text):
+        if not code or code not in words:
+            plain = said or f":{code}:"
+            lead, tail = plain[:1].isspace() and bool(found), plain[-1:].isspace()
+            found.append(" " * lead + md(plain) + " " * tail)
+        elif code not in icons:
+            found.append(md(words[code]))
+        else:
+            name = attribute(words[code])
+            svg = " ".join(_SAID.sub("", icons[code]).split())
+            found.append(f'<span class="rw-icon" role="img" aria-label="{name}" title="{name}">{svg}</span>')
+    return Markup("".join(found).strip())
 
 
 def ready(text: str) -> Markup:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rulewright_tools.drawing.boards import edge_id, space_id
 from rulewright_tools.drawing.marks import Marks, marks_between, marks_of_decision
-from rulewright_tools.drawing.picture import draw_board, draw_table, has_icon, icon
+from rulewright_tools.drawing.picture import draw_board, draw_table, has_icon, icon, owner_mark, sign
 
 __all__ = [
     "Marks",
@@ -21,5 +21,7 @@ __all__ = [
     "icon",
     "marks_between",
     "marks_of_decision",
+    "owner_mark",
+    "sign",
     "space_id",
 ]

@@ -163,6 +163,24 @@ def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
     return bool(look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips)
 
 
+def owner_mark(
+    game: Game, seat: int, role: str = "", *, size_mm: float = 4.0, low_ink: bool = False, prefix: str = ""
+) -> str:
+    """A player's shape in the player's colour, as a small square picture to mark pieces with.
+
+    seat: from 1. role: what the seat is called where roles are given out in play; the shape and colour that the
+    section `draw` gives it, if it does.
+    """
+    looks = looks_of(game)
+    own = looks.seat(seat)
+    look = replace(own, shape=looks.shape(role) or own.shape, colour=looks.colour(role) or own.colour)
+    pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
+    side = 10.0
+    draw_look(pen, look, 0.0, 0.0, side, side)
+    said = looks.names.title("values", role) if role else looks.names.player(seat)
+    return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"), bare=True)
+
+
 def icon(
     game: Game,
     class_name: str,
@@ -190,3 +208,14 @@ def icon(
     names = looks.names
     said = title or (names.kind(class_name, kind) if kind else names.one(class_name))
     return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"), bare=True)
+
+
+def sign(game: Game, name: str, *, size_mm: float = 4.0, low_ink: bool = False, prefix: str = "") -> str:
+    """The icon that `draw` gives a name, for use within a text; empty where it gives none."""
+    found = looks_of(game).icon(name)
+    if found is None:
+        return ""
+    pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
+    side = 10.0
+    draw_icons(pen, (found,), 0.0, 0.0, side, side)
+    return pen.document(side, side, name.replace("_", " "), "", size_mm / side, current().replace("_", "-"), bare=True)

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-CODE = re.compile(r":([a-z][a-z0-9_.]*):")
+from rulewright.languages.codes import parts_of
+
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _LONGEST = 4
 """How many of a block's longest words are measured."""
@@ -37,21 +38,22 @@ Runs = tuple[Run, ...]
 
 
 def runs_of(text: str, icons: Mapping[str, Icon]) -> Runs:
-    """A text as runs; a short code that no icon has stays as it is written."""
+    """A text as runs; a short code without a picture is said in words, one that is none stays as it is written."""
     found: list[Run] = []
     text = _APOSTROPHE.sub("’", text)
-    at = 0
-    for match in CODE.finditer(text):
-        icon = icons.get(match.group(1))
-        if icon is None:
-            continue
-        if match.start() > at:
-            before = text[at : match.start()]
-            found.append(before[:-1] + "\u00a0" if before.endswith(" ") else before)  # an icon begins no line
-        found.append(icon)
-        at = match.end()
-    if at < len(text):
-        found.append(text[at:])
+    for said, code in parts_of(text):
+        icon = icons.get(code)
+        before = found[-1] if found else None
+        if icon is not None and icon.picture:
+            if isinstance(before, str) and before.endswith(" "):
+                found[-1] = before[:-1] + "\u00a0"  # an icon begins no line
+            found.append(icon)
+        else:
+            plain = said or (icon.alt if icon is not None else f":{code}:")
+            if isinstance(before, str):
+                found[-1] = before + plain
+            else:
+                found.append(plain)
     return tuple(found)
 
 
@@ -101,13 +103,20 @@ class Block:
     glue: bool = False
     opens: bool = False
 
-    @property
-    def text(self) -> str:
-        """All that the block says, as plain text."""
+    def lines(self) -> Iterator[str]:
+        """All that the block says, as plain text: itself, then each block within it."""
         parts = [self.label, plain_text(self.key), plain_text(self.runs), plain_text(self.sub)]
         parts += [plain_text(r) for r in (*self.old, *self.new)]
-        parts += [b.text for b in self.blocks]
-        return " ".join(p for p in parts if p)
+        said = " ".join(p for p in parts if p)
+        if said:
+            yield said
+        for inner in self.blocks:
+            yield from inner.lines()
+
+    @property
+    def text(self) -> str:
+        """The same as one line."""
+        return " ".join(self.lines())
 
     def flat(self) -> Iterator[Block]:
         """The block and all within it."""
@@ -162,6 +171,8 @@ class Face:
     picture: str = ""
     alt: str = ""
     sign: str = ""
+    mark: str = ""
+    """A small picture in the upper left corner: whose the piece is."""
     foot: tuple[str, str] = ("", "")
     where: str = ""
     largest: float = 9.0

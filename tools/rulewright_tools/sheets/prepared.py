@@ -61,20 +61,20 @@ def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> P
     made = Prepared(book, theme_of(book.game, low_ink=low_ink))
     if base is not None:
         made.chosen = tuple(variant for variant in base.variants if variant.id in book.with_variants)
-    for code, svg in sorted(book.icons.items()):
-        made.icons[code] = Icon(made.pictures.add(f"icon.{code}", svg), code.replace("_", " "))
+    for code, words in sorted(book.codes.items()):
+        made.icons[code] = Icon(made.pictures.add(f"icon.{code}", book.icons.get(code, "")), words)
     for component in book.components:
         if component.picture is not None:
             made.pictures.add(f"class.{component.id}", component.picture.svg)
-            for code in (component.id, component.one):
-                made.icons.setdefault(code, Icon(f"class.{component.id}", component.one))
         for kind in component.kinds:
             if kind.picture is not None:
                 made.pictures.add(f"kind.{component.id}.{kind.id}", kind.picture.svg)
-                made.icons.setdefault(kind.id, Icon(f"kind.{component.id}.{kind.id}", kind.title.text))
     for place in (*book.boards, *book.zones):
         if place.picture is not None:
             made.pictures.add(f"place.{place.id}", place.picture.svg)
+    for number, owner in enumerate(book.owners, 1):
+        if owner.picture is not None:
+            made.pictures.add(f"owner.{number}", owner.picture.svg)
     if book.cover is not None:
         made.pictures.add("cover", book.cover.svg)
     return made
