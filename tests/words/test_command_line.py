@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -224,3 +228,13 @@ def test_scenarios_are_played_in_the_language_they_are_written_in(language: str,
     assert run(["--lang", language, "test", "maji"]) == 0
     assert run(["--lang", language, "coverage", "maji", "--mutate", "--only", "numbers.water_gems"]) == 0
     assert ("cobertas" in shown("--lang", language, "coverage", "maji")) == (language == "pt_BR")
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "ascii", "utf-8"])
+def test_signs_that_a_terminal_lacks_do_not_end_a_command(encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": f"{encoding}:strict"}
+    words = [sys.executable, "-m", "rulewright_tools", "--lang", "xx"]
+    told = subprocess.run([*words, "list"], env=environment, capture_output=True, check=False)
+    assert (told.returncode, told.stderr) == (0, b"") and b"nim" in told.stdout
+    data = subprocess.run([*words, "list", "--json"], env=environment, capture_output=True, check=False)
+    assert {entry["name"] for entry in json.loads(data.stdout.decode(encoding))["games"]} > {"nim", "maji"}

@@ -9,6 +9,7 @@ full disk), 70 a bug of ours, 130 interrupted, 141 where the reader of the outpu
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -122,6 +123,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     The language in use is that of RULEWRIGHT_LANG, else the locale's; `--lang` changes it for this command line.
     """
+    for stream in (sys.stdout, sys.stderr):
+        show_every_sign(stream)
     with in_language(language_at_hand()):
         code = _run(arguments)
         for reason in unreadable():
@@ -150,6 +153,12 @@ def _run(arguments: Sequence[str] | None) -> int:
     except Exception as error:
         return explain_error(error)
     return code if isinstance(code, int) else 0
+
+
+def show_every_sign(stream: object) -> None:
+    """Signs that the encoding of a stream lacks are written as `?`: that is better than no answer at all."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        stream.reconfigure(errors="replace")
 
 
 def complain(error: click.ClickException) -> None:

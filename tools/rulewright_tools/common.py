@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -126,8 +127,9 @@ def only_one(games: tuple[str, ...]) -> str | None:
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on the output."""
-    click.echo(json.dumps(value, indent=1, ensure_ascii=False))
+    """One JSON document on the output; where that cannot carry every sign, others are escaped as JSON has it."""
+    unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
+    click.echo(json.dumps(value, indent=1, ensure_ascii=not unicode))
 
 
 def columns(rows: list[tuple[str, ...]], indent: str = "") -> str:
