@@ -38,7 +38,7 @@ def content_hash(card: Card, pictures: Mapping[str, str]) -> str:
 
 
 def _pictures(face: Face) -> list[str]:
-    names = {face.picture}
+    names = {face.picture, face.mark}
     for block in face.blocks:
         for inner in block.flat():
             names |= {inner.picture, inner.icon or ""}

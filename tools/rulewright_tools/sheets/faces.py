@@ -23,8 +23,10 @@ from rulewright_tools.sheets.fit import (
     sizes,
 )
 
-BAND = 11.0
-FOOT = 7.2
+LABEL = 8.4
+"""The head of a card without its margin: the small words, and the title below them."""
+FOOT = 3.2
+"""The words at the lower edge of a card, without its margin."""
 PICTURES = (42.0, 36.0, 30.0, 24.0, 18.0, 12.0)
 """Heights to try for the picture of a reference card, in mm."""
 GOOD = 8.5
@@ -49,18 +51,20 @@ class Spot:
 def spots(face: Face, card: tuple[float, float], safe: float) -> tuple[Spot, ...]:
     """The places its text may have, the one with the most room for a picture first."""
     wide, high = card
+    band = max(safe, 2.6) + LABEL
+    foot = max(safe, 4.0) + FOOT
     x = max(safe, 2.0) + 0.5 if min(card) > 40 else max(safe, 1.0)
     if face.form == "reference" and face.picture:
         found = []
         for picture in PICTURES:
-            y = BAND + 3 + picture + 2.6
-            found.append(Spot(BAND, x, y, wide - 2 * x, high - y - FOOT, picture))
+            y = band + 3 + picture + 2.6
+            found.append(Spot(band, x, y, wide - 2 * x, high - y - foot, picture))
         if not face.blocks:
-            tall = high - BAND - 3 - FOOT - 1
-            return (Spot(BAND, x, high - FOOT, wide - 2 * x, 0.0, tall),)
+            tall = high - band - 3 - foot - 1
+            return (Spot(band, x, high - foot, wide - 2 * x, 0.0, tall),)
         return tuple(found)
     if face.form in ("aid", "reference"):
-        return (Spot(BAND, x, BAND + 3.2, wide - 2 * x, high - BAND - 3.2 - FOOT),)
+        return (Spot(band, x, band + 3.2, wide - 2 * x, high - band - 3.2 - foot),)
     return (Spot(0.0, x, x, wide - 2 * x, high - 2 * x),)
 
 
@@ -165,6 +169,8 @@ def settle(
         "alt": face.alt,
         "sign": face.sign,
         "foot": list(face.foot),
+        "mark": face.mark,
+        "safe": safe,
     }
     if face.form == "chit" and face.sign and not face.picture:
         data["size"] = round(min(size) * 0.42 / POINT / max(1.0, len(face.sign) * 0.62), 2)

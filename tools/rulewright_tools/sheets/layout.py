@@ -12,6 +12,7 @@ All measures are millimetres: whole numbers, or decimals in quotes ("12.5").
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -32,6 +33,8 @@ HOME = Path(__file__).resolve().parent / "layouts"
 
 Paper = Literal["a4", "letter", "trim"]
 Marks = Literal["outside", "full", "ticks", "none"]
+LEAST_CARD = 40.0
+"""Smaller cards have no room for a title, a text and a footer."""
 ON_A_FOLD = "fold"
 """Backs on the same side of the sheet as their fronts, beyond a fold."""
 BACKS = ("long", "short", ON_A_FOLD, "none")
@@ -101,6 +104,10 @@ class Layout(Part):
             raise PydanticCustomError("papers", _("name at least one paper: a4, letter or trim"))
         if min(self.card) < 8:
             raise PydanticCustomError("card", _("a card is at least 8 mm wide and high"))
+        if self.use == "cards" and min(self.card) < LEAST_CARD:
+            message = _("a card with a text is at least {least} mm wide and high; smaller pieces are `for: chits`",
+                        least=f"{LEAST_CARD:g}")  # fmt: skip
+            raise PydanticCustomError("card", message)
         if (self.fold is None) != (self.backs != ON_A_FOLD):
             raise PydanticCustomError("fold", _("`fold` and `backs: fold` go together"))
         if "trim" in self.papers and (self.columns, self.rows, self.fold) != (1, 1, None):
@@ -153,8 +160,10 @@ def read_layout(file: Path) -> Layout:
     """
     diags = Diagnostics()
     tree = load_file(file, diags)
-    if isinstance(tree, Map):
-        check_document(tree, Layout, diags, "layout")
+    quoted = _('put quotes around decimals: "12.5"')
+    diags.items = [replace(d, hint=quoted) if d.code == "fraction" else d for d in diags.items]
+    if isinstance(tree, Map) and not diags.failed:  # what cannot be read would be found wrong a second time
+        check_document(tree, Layout, diags, _("this layout"))
     elif not diags.failed:
         diags.error(
             "wrong-shape", Span(str(file), 1, 1, 1, 1), _("a layout is a mapping"), _("begin it with `papers: [a4]`")

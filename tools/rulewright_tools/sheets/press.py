@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import _
+from rulewright_tools.sheets.boxes import with_bleed_boxes
 from rulewright_tools.sheets.errors import SheetError
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class Press:
         """
         with _complaints():
             made: bytes = self._compiler("draw.typ", data).compile(format="pdf", pdf_standards=STANDARD)  # type: ignore[assignment, arg-type]
-        return made
+        return with_bleed_boxes(made) if any(page["bleed"] for page in data["pages"]) else made
 
     def png(self, data: dict[str, Any], dpi: int = DPI) -> list[bytes]:
         """One PNG a page, its resolution written into it."""

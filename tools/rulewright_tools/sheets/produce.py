@@ -8,6 +8,7 @@ from __future__ import annotations
 import fnmatch
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
 from rulewright_tools.sheets.items import page
-from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout
+from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout, layout_names, shipped_layout
 from rulewright_tools.sheets.listings import component_list, variant_sheet
 from rulewright_tools.sheets.paper import Document, draw_document
 from rulewright_tools.sheets.poster import draw_poster
@@ -35,6 +36,8 @@ from rulewright_tools.sheets.turn import turn_cards
 KINDS = ("turn", "summary", "cards", "components", "variants", "poster", "chits", "dice", "contact", "showcase")
 CARD_KINDS = ("turn", "cards", "chits", "dice")
 DEFAULT_LAYOUTS = {"turn": "nine", "cards": "nine", "chits": "chits", "dice": "stickers"}
+PICTURED = ("contact", "showcase")
+"""Kinds that show cards of the layout's size without its sheet."""
 USES = {"turn": "cards", "cards": "cards", "chits": "chits", "dice": "faces"}
 
 
@@ -45,7 +48,7 @@ class Order:
     `kinds`: of KINDS. `layout`: a name or a path; None takes what suits the kind. `only`: patterns of card ids or
     groups, all if empty. `since`: hashes of an earlier printing; cards that are the same are left out. `copies`: so
     many of each card; None as the game has them. `deck`: as many reference cards as the game has, else one of each
-    kind. `poster`: sheets across and down.
+    kind. `poster`: sheets across and down, or at most so many, laid so that the board is largest.
     """
 
     kinds: tuple[str, ...] = ("turn",)
@@ -61,7 +64,7 @@ class Order:
     only: tuple[str, ...] = ()
     since: Mapping[str, str] | None = None
     copies: int | None = None
-    poster: tuple[int, int] = (2, 2)
+    poster: tuple[int, int] | int = 4
     fonts: Path | None = None
     format: str = "pdf"
     deck: bool = False
@@ -89,6 +92,9 @@ class Workshop:
     made: Prepared
     order: Order
     press: Press
+    full: Callable[[], Book] | None = None
+    """Makes the same book with pictures in colour, where those of `made` save ink."""
+    _kept: dict[str, str] = field(default_factory=dict)
 
     def cards(self, kind: str) -> list[Card]:
         """The cards of a kind that are wanted."""
@@ -106,8 +112,15 @@ class Workshop:
         return found
 
     def hash(self, card: Card) -> str:
-        """What a card says, in short."""
-        return content_hash(card, self.made.pictures.svg)
+        """What a card says, in short: the same whether ink is saved or not."""
+        return content_hash(card, self._in_colour())
+
+    def _in_colour(self) -> Mapping[str, str]:
+        if self.full is None:
+            return self.made.pictures.svg
+        if not self._kept:
+            self._kept = {**self.made.pictures.svg, **prepare(self.full()).pictures.svg}
+        return self._kept
 
     def layout(self, kind: str) -> Layout:
         """The layout for cards of a kind."""
@@ -136,7 +149,7 @@ class Workshop:
                             self.order.offset, self.order.proof, self.order.format == "pdf")  # fmt: skip
             drawn = draw_cards(cards, layout, wishes, self.made.imprint, self.press, head, language)
             return Made(kind, drawn, cards, layout)
-        if kind in ("contact", "showcase"):
+        if kind in PICTURED:
             cards = [*self.cards("turn"), *self.cards("cards")]
             if not cards:
                 return None
@@ -151,9 +164,8 @@ class Workshop:
             for place in self.made.book.boards:
                 picture = f"place.{place.id}"
                 if place.picture is not None:
-                    across, down = self.order.poster
                     svg = place.picture.svg
-                    drawn.add(draw_poster(place, picture, svg, paper, across, down, self.made.imprint))
+                    drawn.add(draw_poster(place, picture, svg, paper, self.order.poster, self.made.imprint))
         else:
             for document in self.documents(kind):
                 drawn.add(draw_document(document, paper, self.made.imprint, self.press, head, language))
@@ -190,7 +202,7 @@ class Workshop:
 def wanted(card: Card, patterns: Iterable[str]) -> bool:
     """Whether a card is meant by one of the patterns; by none, every card is."""
     listed = [p.lower() for p in patterns]
-    names = (card.id, card.group, card.title, card.id.rpartition(".")[2])
+    names = (card.id, card.group, card.title, *card.id.split(".")[1:])
     return not listed or any(fnmatch.fnmatchcase(n.lower(), p) for p in listed for n in names)
 
 
@@ -234,15 +246,43 @@ def workshop(game: str | Path | Book, order: Order) -> Workshop:
     base = None
     if book.with_variants and not isinstance(game, Book):
         base = make_book(game, order.language, pictures=False)
-    return Workshop(prepare(book, low_ink=order.low_ink, base=base), order, Press(order.fonts))
+    full = None
+    if order.low_ink and not isinstance(game, Book):
+        full = partial(make_book, game, order.language, order.variants)
+    return Workshop(prepare(book, low_ink=order.low_ink, base=base), order, Press(order.fonts), full)
 
 
 def draw_all(shop: Workshop) -> list[Made]:
-    """All kinds that are wanted and that the game has something for."""
+    """All kinds that are wanted and that the game has something for.
+
+    Raises:
+        SheetError: nothing of it stands in the layout that was asked for.
+    """
     with in_language(shop.made.book.language):
         parts = [made for kind in shop.order.kinds if (made := shop.draw(kind)) is not None]
     shop.press.forget()
+    refuse_unused_layout(shop.order, parts)
     return parts
+
+
+def refuse_unused_layout(order: Order, parts: Sequence[Made]) -> None:
+    """Raises SheetError where a layout was named that nothing printed has: something else was meant."""
+    if order.layout is None or not parts:
+        return
+    layout = find_layout(order.layout)
+    if any(part.layout == layout or (part.layout is None and part.kind in PICTURED) for part in parts):
+        return
+    suiting = (
+        [name for name in layout_names() if shipped_layout(name).use == USES[parts[0].kind]]
+        if any(part.kind in USES for part in parts[:1])
+        else []
+    )
+    hint = _("print {kinds} with it", kinds=", ".join(k for k, use in USES.items() if use == layout.use))
+    if suiting:
+        hint = _("{kind} is printed with {layouts}", kind=parts[0].kind, layouts=", ".join(suiting))
+    raise SheetError(
+        _('the layout "{name}" is for {use}; nothing printed here uses it', name=order.layout, use=layout.use), hint
+    )
 
 
 def overflows(parts: Iterable[Made]) -> list[Overflow]:

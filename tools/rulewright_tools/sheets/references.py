@@ -66,24 +66,33 @@ def chits(made: Prepared) -> list[Card]:
 
 
 def _chits(made: Prepared, component: Component) -> Iterator[Card]:
-    if not component.kinds:
-        copies = max(component.counts.values(), default=0) * owners(made, component)
-        sign = component.symbol or component.one[:1].upper()
-        yield from _chit(
-            component, component.id, component.one, copies, made.picture_of(component), sign, component.where
-        )
-    for kind in component.kinds:
-        copies = max(kind.counts.values(), default=0) * owners(made, component)
-        sign = kind.symbol or component.symbol or kind.title.text[:1].upper()
-        name, picture = f"{component.id}.{kind.id}", made.picture_of(component, kind)
-        yield from _chit(component, name, kind.title.text, copies, picture, sign, kind.where)
+    """Each player's pieces bear the player's shape in the player's colour, and say whose they are."""
+    whose = made.book.owners if component.per_player and made.book.owners else (None,)
+    for number, owner in enumerate(whose, 1):
+        times = owners(made, component) if owner is None else 1
+        end = f".{number}" if owner is not None else ""
+        mark = f"owner.{number}" if owner is not None and owner.picture is not None else ""
+        by = f" · {owner.title}" if owner is not None else ""
+        if not component.kinds:
+            copies = max(component.counts.values(), default=0) * times
+            sign = component.symbol or component.one[:1].upper()
+            picture = made.picture_of(component)
+            if not picture and mark:  # the player's shape is all there is to see of the piece
+                picture, mark = mark, ""
+            name, title = component.id + end, component.one + by
+            yield from _chit(component, name, title, copies, picture, sign, component.where, mark)
+        for kind in component.kinds:
+            copies = max(kind.counts.values(), default=0) * times
+            sign = kind.symbol or component.symbol or kind.title.text[:1].upper()
+            name, title = f"{component.id}.{kind.id}{end}", kind.title.text + by
+            yield from _chit(component, name, title, copies, made.picture_of(component, kind), sign, kind.where, mark)
 
 
 def _chit(
-    component: Component, name: str, title: str, copies: int, picture: str, sign: str, where: str
+    component: Component, name: str, title: str, copies: int, picture: str, sign: str, where: str, mark: str
 ) -> Iterator[Card]:
     if copies > 0:
-        front = Face("chit", capital(title), picture=picture, alt=title, sign=sign, where=where)
+        front = Face("chit", capital(title), picture=picture, alt=title, sign=sign, mark=mark, where=where)
         back = Face("back", capital(component.one))
         yield Card(name, title, component.id, front, back, copies, component.path, where or component.where)
 

@@ -103,7 +103,7 @@ def table_of(shop: Workshop, parts: Sequence[Made]) -> str:
                 if face is None:
                     continue
                 fit = found.get((card.id, side))
-                text = " / ".join(block.text for block in face.blocks)
+                text = " / ".join(line for block in face.blocks for line in block.lines())
                 where = next((b.where for b in face.blocks if b.where), face.where or card.where)
                 rows.writerow(
                     [card.id, part.kind, card.group, _safe(face.title), card.copies, side, shop.made.book.language,
