@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from rulewright_tools.documents import tree
 from rulewright_tools.documents.stamps import hand_edited, is_stamped, stamped
 from rulewright_tools.documents.tree import bring, compare
 
@@ -68,7 +67,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_rest(tmp_path: Path, monk
     def full(*_args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(tree.os, "replace", full)
+    monkeypatch.setattr("os.replace", full)
     with pytest.raises(OSError, match="No space"):
         bring(tmp_path, {"a.md": TWO}, [""])
     assert [f.name for f in tmp_path.iterdir()] == ["a.md"]

@@ -15,7 +15,7 @@ from rulewright_tools.bots import make
 from rulewright_tools.screen.answers import read_answer
 from rulewright_tools.screen.display import ColourDisplay, PlainDisplay, option_rows
 from rulewright_tools.screen.naming import Naming
-from rulewright_tools.screen.saving import belongs_to, default_path, write_safely
+from rulewright_tools.screen.saving import belongs_to, default_path
 from rulewright_tools.screen.table_talk import Leave, Talk
 from tests.screen.games import game
 
@@ -165,19 +165,6 @@ def test_saving_says_what_went_wrong(tmp_path: Path) -> None:
     with pytest.raises(Leave):
         table.run()
     assert any("could not be saved" in line for line in out)
-
-
-def test_writing_replaces_the_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.json"
-    write_safely(path, "one")
-
-    def fail(*_: object) -> None:
-        raise OSError("full")
-
-    monkeypatch.setattr("os.replace", fail)
-    with pytest.raises(OSError, match="full"):
-        write_safely(path, "two")
-    assert path.read_text() == "one" and [p.name for p in tmp_path.iterdir()] == ["a.json"]
 
 
 def test_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import click
 
 from rulewright.languages import _
 from rulewright_tools import speaking
+from rulewright_tools.writing import write
 
 KINDS = ("game", "variant", "scenarios", "clauses", "rulebook")
 
@@ -34,8 +35,7 @@ def command(kind: str, output: Path | None) -> None:
     if output is None:
         click.echo(schema_text(kind), nl=False)
         return
-    output.mkdir(parents=True, exist_ok=True)
     for each in KINDS:
         file = output / f"{each}.json"
-        file.write_text(schema_text(each), "utf-8")
+        write(file, schema_text(each))
         click.echo(_("wrote {file}", file=file))

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 KINDS = ["turn", "summary", "cards", "components", "variants", "poster", "chits", "dice", "contact", "showcase"]
 
+FARTHEST = 99
+"""So many mm backs may be moved by; more is a slip of the hand."""
+
+
+ENDINGS = (".pdf", ".png", ".svg")
+
 
 class Offset(click.ParamType[tuple[float, float]]):
     """Two numbers of millimetres: 0.5,-1."""
@@ -26,22 +32,28 @@ class Offset(click.ParamType[tuple[float, float]]):
     name = "X,Y"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        found = re.fullmatch(r"([-+]?\d{1,2}(?:\.\d{1,2})?),([-+]?\d{1,2}(?:\.\d{1,2})?)", str(value).strip())
+        found = re.fullmatch(r"([-+]?\d{1,9}(?:\.\d{1,9})?), *([-+]?\d{1,9}(?:\.\d{1,9})?)", str(value).strip())
         if not found:
             self.fail(_('"{value}" is not two numbers of millimetres such as 0.5,-1', value=value), param, ctx)
-        return float(found.group(1)), float(found.group(2))
+        across, down = float(found.group(1)), float(found.group(2))
+        if max(abs(across), abs(down)) > FARTHEST:
+            self.fail(_("backs are moved by at most {most} mm, not by {value}", most=FARTHEST, value=value), param, ctx)
+        return across, down
 
 
-class Across(click.ParamType[tuple[int, int]]):
-    """How many sheets across and down: 2x3."""
+class Across(click.ParamType[tuple[int, int] | int]):
+    """How many sheets across and down: 2x3; or how many at most: 6."""
 
-    name = "AxB"
+    name = "N|AxB"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        found = re.fullmatch(r"([1-9])[xX×]([1-9])", str(value).strip())
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int] | int:
+        found = re.fullmatch(r"([1-9]\d?)|([1-9])[xX×]([1-9])", str(value).strip())
         if not found:
-            self.fail(_('"{value}" is not a number of sheets across and down such as 2x3', value=value), param, ctx)
-        return int(found.group(1)), int(found.group(2))
+            self.fail(
+                _('"{value}" is neither a number of sheets such as 6 (99 at most) nor sheets across and down such as '
+                  "2x3 (9x9 at most)", value=value), param, ctx,
+            )  # fmt: skip
+        return int(found.group(1)) if found.group(1) else (int(found.group(2)), int(found.group(3)))
 
 
 @speaking.command("sheets")
@@ -80,8 +92,9 @@ class Across(click.ParamType[tuple[int, int]]):
                  help="Move backs by so many millimetres to the right and down; see --calibration.")  # fmt: skip
 @speaking.option("--marks", type=speaking.OneOf(["outside", "full", "ticks", "none"]), metavar="HOW",
                  help="Marks to cut by: outside the cards, full lines, ticks at the corners, or none.")  # fmt: skip
-@speaking.option("--poster", type=Across(), default="2x2", metavar="AxB",
-                 help="How many sheets a board's poster has across and down.")  # fmt: skip
+@speaking.option("--poster", type=Across(), default="4", metavar="N|AxB", show_default=True,
+                 help="A board's poster: on at most N sheets, laid so that it is largest; or A sheets across, B down."
+                 )  # fmt: skip
 @speaking.option("--proof", is_flag=True, help="Show bleed, cut and safe zone of every card.")
 @speaking.option("--low-ink", is_flag=True, help="No filled areas: black lines on white.")
 @speaking.option("--fonts", type=click.Path(path_type=Path), metavar="FOLDER",
@@ -187,16 +200,37 @@ def form_of(given: dict[str, Any]) -> str:
     return ending if ending in ("png", "svg") else "pdf"
 
 
+def refuse_odd_output(given: dict[str, Any]) -> None:
+    """Raises Failure where the output's name says another kind of file than is made."""
+    output: Path | None = given["output"]
+    if output is None or output.is_dir():
+        return
+    taken = next((p for p in (output, *output.parents) if p.exists() and not p.is_dir()), None)
+    if taken is not None and (taken != output or not output.suffix):
+        raise common.Failure(
+            _('"{path}" is not a folder', path=taken), _("-o names a file such as cards.{form}, or a folder", form="pdf")
+        )
+    if not output.suffix:
+        return
+    ending, form = output.suffix.lower(), form_of(given)
+    if ending not in ENDINGS or ending != f".{form}":
+        raise common.Failure(
+            _('"{name}" does not end in .{form}', name=output, form=form),
+            _("-o names a file such as cards.{form}, or a folder", form=form),
+        )
+
+
 def into_folder(given: dict[str, Any]) -> bool:
     """Whether the output is a folder of files."""
     output: Path | None = given["output"]
-    return output is not None and output.suffix.lower() not in (".pdf", ".png", ".svg")
+    return output is not None and (output.is_dir() or output.suffix.lower() not in ENDINGS)
 
 
 def once(given: dict[str, Any], language: str) -> bool:
     """Make everything once; true where something does not fit."""
     from rulewright_tools.sheets import produce
 
+    refuse_odd_output(given)
     order = order_of(given, language)
     shop = produce.workshop(common.folder_of(given["game"]), order)
     parts = produce.draw_all(shop)
@@ -240,7 +274,7 @@ def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]
     """Write the files and return their paths."""
     from rulewright_tools.sheets import produce
     from rulewright_tools.sheets.changed import NAME, manifest
-    from rulewright_tools.sheets.output import write_files
+    from rulewright_tools.writing import write_files
 
     output: Path | None = given["output"]
     if order.format == "pdf" and not into_folder(given):
@@ -257,7 +291,7 @@ def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]
             else:
                 files |= produce.print_pictures(shop, part)
                 hashes |= {card.id: shop.hash(card) for card in part.cards}
-        if folder.suffix:  # one picture into one file
+        if not into_folder(given) and folder.suffix:  # one picture into one file
             if len(files) != 1:
                 raise common.Failure(
                     plural("there is {n} picture", "there are {n} pictures", len(files)), _("name a folder with -o")
@@ -271,8 +305,8 @@ def write(given: dict[str, Any], order: Order, shop: Workshop, parts: list[Made]
 
 def write_table(path: Path, shop: Workshop, parts: list[Made]) -> None:
     """The texts of all cards as CSV."""
-    from rulewright_tools.sheets.output import write_files
     from rulewright_tools.sheets.report import table_of
+    from rulewright_tools.writing import write_files
 
     text = table_of(shop, parts)
     if str(path) == "-":
@@ -284,9 +318,10 @@ def write_table(path: Path, shop: Workshop, parts: list[Made]) -> None:
 
 def calibrate(given: dict[str, Any], language: str) -> None:
     """The page that shows how a printer sets backs."""
-    from rulewright_tools.sheets.output import write_files
     from rulewright_tools.sheets.produce import calibration_pdf
+    from rulewright_tools.writing import write_files
 
+    refuse_odd_output(given)
     order = order_of(given, language)
     made = calibration_pdf(order)
     output = given["output"] or Path(f"calibration-{order.paper}.pdf")

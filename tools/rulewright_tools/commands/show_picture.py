@@ -35,7 +35,7 @@ def write_picture(game: str, players: int | None, variants: tuple[str, ...], lan
     """Draw a game and write the picture, or print it where the file is `-`."""
     from rulewright import driver
     from rulewright_tools.drawing import draw_board, draw_table, marks_of_decision
-    from rulewright_tools.screen.saving import write_safely
+    from rulewright_tools.writing import write
 
     folder = common.folder_of(game)
     code = common.choose_language(folder, lang)
@@ -61,7 +61,7 @@ def write_picture(game: str, players: int | None, variants: tuple[str, ...], lan
     if str(wanted.file) == "-":
         click.echo(picture, nl=False)
     else:
-        write_safely(wanted.file, picture)
+        write(wanted.file, picture)
         click.echo(_("wrote {file}", file=wanted.file))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright.languages import _
 from rulewright_tools import common, speaking
+from rulewright_tools.writing import write
 
 
 @speaking.command("simulate")
@@ -66,7 +67,7 @@ def command(
         results.append({"set": changes, "players": loaded.players, "seats": sitting} | summary)
     data = common.envelope("simulate", game, variants, results[0]["players"], engine=engine, seed=seed, results=results)
     if report is not None:
-        report.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        write(report, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
     if as_json:
         common.print_json(data)
         return

@@ -112,13 +112,14 @@ def extract(ctx: click.Context, games: tuple[str, ...], with_system: bool, folde
     that ask for them.
     """
     from rulewright.diagnostics import Diagnostics
-    from rulewright_tools.translation.catalogs import template, write_atomically
+    from rulewright_tools.translation.catalogs import template
+    from rulewright_tools.writing import write_if_changed
 
     diags = Diagnostics()
     for domain in in_turn(domains(games, with_system)):
         messages = domain.messages(diags)
         file = folder / f"{domain.name}.pot"
-        write_atomically(file, template(domain, messages))
+        write_if_changed(file, template(domain, messages))
         click.echo(plural("{file}: {n} text", "{file}: {n} texts", len(messages), file=file))
     announce(diags.items)
     if diags.failed:
@@ -137,9 +138,10 @@ def update(ctx: click.Context, games: tuple[str, ...], with_system: bool, wanted
     until somebody has looked at it. Nothing that a translator wrote is thrown away.
     """
     from rulewright.diagnostics import Diagnostics
-    from rulewright_tools.translation.catalogs import read_po, write_atomically
+    from rulewright_tools.translation.catalogs import read_po
     from rulewright_tools.translation.status import status_of
     from rulewright_tools.translation.update import as_text, updated
+    from rulewright_tools.writing import write_if_changed
 
     failed = False
     broken: list[str] = []
@@ -157,7 +159,7 @@ def update(ctx: click.Context, games: tuple[str, ...], with_system: bool, wanted
             except ValueError as error:
                 broken.append(f"{path}: {error}")
                 continue
-            changed = write_atomically(path, as_text(updated(domain, language, messages, old)))
+            changed = write_if_changed(path, as_text(updated(domain, language, messages, old)))
             count = status_of(domain, language, messages)
             fuzzy = count.texts.fuzzy + count.clauses.fuzzy
             missing = count.texts.missing + count.clauses.missing

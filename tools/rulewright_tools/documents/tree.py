@@ -5,14 +5,13 @@ wanted: {"en/GAME/index.md": "...", ...}  ->  findings (missing, stale, edited b
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.languages import _
 from rulewright_tools.documents.stamps import hand_edited, is_stamped
+from rulewright_tools.writing import write
 
 MADE = (".md", ".svg")
 """Endings of files that this part makes; others in the folder (sheets to download) belong to somebody else."""
@@ -89,20 +88,6 @@ def bring(folder: Path, wanted: Mapping[str, str], scopes: Iterable[str]) -> tup
     for path in gone:
         _remove_empty((folder / path).parent, folder)
     return written, len(gone)
-
-
-def write(file: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises OSError."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _read(file: Path) -> str | None:

@@ -6,11 +6,9 @@ state folder, one for each game, number of players and set of variants.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,25 +22,6 @@ def default_path(game: Any) -> Path:
     folder = Path(root) if root else Path.home() / ".local" / "state"
     parts = [str(game.name), str(game.players), *sorted(game.variants)]
     return folder / "rulewright" / (re.sub(r"[^a-z0-9_-]+", "_", "-".join(parts).lower()) + ".json")
-
-
-def write_safely(path: Path, text: str) -> None:
-    """Write a file so that at any moment it holds either the old text or the new one.
-
-    Raises OSError if it cannot be written; the old file is then as it was.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 def saved_text(state: State, who: list[str]) -> str:

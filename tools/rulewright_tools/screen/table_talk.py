@@ -20,10 +20,11 @@ from rulewright_tools.screen.display import told_option
 from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.prompt_help import help_head, help_rows
-from rulewright_tools.screen.saving import saved_text, write_safely
+from rulewright_tools.screen.saving import saved_text
 from rulewright_tools.screen.scene import build_scene, choosable_words
 from rulewright_tools.screen.why import Reasons
 from rulewright_tools.words import either, listed, os_error
+from rulewright_tools.writing import write
 
 if TYPE_CHECKING:
     from rulewright.play.state import State
@@ -102,7 +103,7 @@ class Talk:
         if self.path is None:
             return False
         try:
-            write_safely(self.path, saved_text(self.state, self.who))
+            write(self.path, saved_text(self.state, self.who))
         except OSError as error:
             failed = _("The game could not be saved: {reason} ({file}). Play goes on unsaved.", reason=os_error(error),
                        file=self.path)  # fmt: skip
@@ -246,7 +247,7 @@ class Talk:
             self.display.line(_("Say where: {command} FILE", command=command))
             return
         try:
-            write_safely(path, saved_text(self.state, self.who))
+            write(path, saved_text(self.state, self.who))
         except OSError as error:
             self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
         else:
@@ -264,9 +265,7 @@ class Talk:
         if not path.suffix:
             path = path.with_suffix(".svg")
         try:
-            write_safely(
-                path, draw_table(self.state.game, self.state, player=seat, marks=marks_of_decision(self.state))
-            )
+            write(path, draw_table(self.state.game, self.state, player=seat, marks=marks_of_decision(self.state)))
         except OSError as error:
             self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
         else:

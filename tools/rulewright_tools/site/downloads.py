@@ -12,6 +12,7 @@ import rulewright
 from rulewright.languages import _, marked, translated
 from rulewright.source.folder import list_games
 from rulewright_tools.manual.usage import verbs_of
+from rulewright_tools.writing import write, write_files
 
 PAPERS = {"a4": marked("A4"), "letter": marked("Letter")}
 KINDS = {
@@ -101,13 +102,12 @@ def made_sheets(source: Path, language: str, home: Path) -> dict[str, dict[str, 
     except (OSError, ValueError, KeyError):
         pass
     sheets = _make(source, language, home)
-    record.write_text(json.dumps({"stamp": stamp, "sheets": sheets}, indent=1), "utf-8")
+    write(record, json.dumps({"stamp": stamp, "sheets": sheets}, indent=1))
     return sheets
 
 
 def _make(source: Path, language: str, home: Path) -> dict[str, dict[str, str]]:
     from rulewright_tools.book import make_book
-    from rulewright_tools.sheets.output import write_files
     from rulewright_tools.sheets.produce import Order, draw_all, name_of, print_pdf, refuse_overflows, workshop
 
     home.mkdir(parents=True, exist_ok=True)

@@ -7,9 +7,7 @@ are in the template that `extract` makes).
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,26 +94,6 @@ def read_po(path: Path) -> polib.POFile:
         return polib.pofile(text, wrapwidth=WIDTH, encoding="utf-8")
     except (OSError, ValueError, IndexError) as error:
         raise ValueError(str(error)) from error
-
-
-def write_atomically(path: Path, text: str) -> bool:
-    """Write a file as a whole, or not at all; whether it had to be written. Folders are made where there are none."""
-    with suppress(OSError, UnicodeDecodeError):
-        if path.read_text("utf-8") == text:
-            return False
-    path = path.resolve()  # a link stays one, and what it leads to is written
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-    return True
 
 
 def header_of(domain: Domain, language: str) -> dict[str, str]:
