@@ -73,6 +73,8 @@ def test_faulty_data_gives_1_and_its_place(cli, game: Path) -> None:
     file.write_text(
         file.read_text().replace("among: from_to(1, min(most, heap))", "among: from_to(1, min(moost, heap))")
     )
+    lines = file.read_text().splitlines()
+    number, line = next((n, line) for n, line in enumerate(lines, 1) if "moost" in line)
     for command in (
         ["show", game, "--form", "ir"],
         ["perft", game, "-d", "1"],
@@ -82,7 +84,7 @@ def test_faulty_data_gives_1_and_its_place(cli, game: Path) -> None:
         code, out, err = cli(*command)
         assert code == 1, command
         assert 'did you mean "most"?' in out + err
-        assert "game.yaml:29:27: error[unknown-name]" in out + err
+        assert f"game.yaml:{number}:{line.index('moost') + 1}: error[unknown-name]" in out + err
 
 
 def test_interrupting_is_quiet(cli) -> None:

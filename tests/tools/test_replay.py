@@ -29,7 +29,7 @@ def test_a_saved_game_is_verified(cli, game: Path, saved: Path) -> None:
 def test_a_part_of_it(cli, game: Path, saved: Path) -> None:
     code, out, _ = cli("replay", saved, "--game", game, "--to", "3")
     assert code == 0
-    assert "not over; p2 is asked: How many of the 9 leaves do you take?" in out
+    assert "not over; p2 is asked: " in out
     assert "verified: 3 of 8 events" in out
 
 
