@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rulewright.languages import _, current, game_languages, languages, match_language, use_language
+from rulewright.languages import PSEUDO, _, current, game_languages, languages, match_language, use_language
 from rulewright_tools import speaking
 from rulewright_tools.words import listed
 
@@ -96,6 +96,27 @@ def choose_language(folder: Path, wanted: str | None) -> str:
         message = _('there are no texts of this game in "{language}"', language=wanted)
         raise Failure(message, _("there is: {names}", names=", ".join(known)))
     use_language(code)
+    return code
+
+
+def language_for(written: str, folders: Iterable[Path]) -> str:
+    """The language meant for pages or sheets of games: one that the system speaks, or one of these games.
+
+    A remark on the error stream where the system has no words in it, so that headings will be English.
+
+    Raises Failure where nobody speaks it.
+    """
+    ours = languages()
+    known = [*ours, *sorted({code for folder in folders for code in game_languages(folder)} - set(ours))]
+    code = match_language(written, known)
+    if code is None:
+        message = _('there is no language "{name}"', name=written)
+        raise Failure(message, _("there is: {names}", names=", ".join(known)))
+    if code != PSEUDO and code not in ours:
+        remark = _("the system has no words in {language} yet, so headings are English", language=code)
+        click.echo(remark, err=True)
+        hint = _("begin with: {command}", command=f"rulewright translate update --system --lang {code}")
+        click.echo(hint, err=True)
     return code
 
 

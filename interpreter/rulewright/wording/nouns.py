@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rulewright.languages import Catalog, _, plural
-from rulewright.languages.grammar import Noun, read_noun, rules_of
+from rulewright.languages import PSEUDO, Catalog, _, current, plural
+from rulewright.languages.grammar import MODULES, Noun, read_noun, rules_of
 from rulewright.resolved.names import player_name
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.types import Type
@@ -181,8 +181,9 @@ class Nouns:
         return bool(plural_partner(words(name)))
 
     def number(self, name: str) -> Noun:
-        """A named number."""
-        return self.term(words(name), "", f"numbers.{name}", "number")
+        """A named number: the title that the glossary gives it, else its id with blanks."""
+        one, _many = title_of(self._entry("glossary", name), words(name))
+        return self.term(one, "", f"numbers.{name}", "number")
 
     def effect(self, name: str) -> Noun:
         """A named effect: its title, else its id with blanks."""
@@ -328,6 +329,8 @@ def small(noun: Noun) -> Noun:
 
 
 def _small(text: str) -> str:
+    if current().partition("_")[0] not in MODULES and current() != PSEUDO:
+        return text  # a language whose rules nobody wrote down yet may write nouns large, as German does
     rest = text[1:]
     return text[:1].lower() + rest if rest[:1].islower() and rest == rest.lower() else text
 

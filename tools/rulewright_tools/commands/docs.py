@@ -59,8 +59,8 @@ def command(
     Pages are made wholly from the data, so they are never edited: with --check the exit code is 1 if a page is missing,
     out of date, left over, or was edited by hand.
     """
-    codes = [language_of(name) for name in languages]
     folders = {name: common.folder_of(name) for name in games} or common.all_games()
+    codes = [common.language_for(name, folders.values()) for name in languages]
     target = output or home_of(folders)
     whole = not games
     if watching:
@@ -73,17 +73,6 @@ def command(
         fine = put(target, outcome, games, as_json)
     if not fine:
         ctx.exit(1)
-
-
-def language_of(name: str) -> str:
-    """The code of a language by what was typed."""
-    from rulewright.languages import languages, match_language
-
-    found = match_language(name, languages())
-    if found is None:
-        raise common.Failure(_('there is no language "{name}"', name=name),
-                             _("there is: {names}", names=", ".join(languages())))  # fmt: skip
-    return found
 
 
 def home_of(folders: dict[str, Path]) -> Path:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.languages import _, languages, match_language, plural
+from rulewright.languages import _, current, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.commands.check import POLL, stamp
 from rulewright_tools.words import decimal
@@ -130,7 +130,8 @@ def run(given: dict[str, Any]) -> bool:
     if given["list_layouts"]:
         show_layouts()
         return False
-    language = language_wanted(given["lang"])
+    folders = [common.folder_of(given["game"])] if given["game"] else common.all_games().values()
+    language = current() if given["lang"] is None else common.language_for(given["lang"], folders)
     if given["reporting"]:
         return report(given, language)
     if given["calibration"]:
@@ -142,23 +143,6 @@ def run(given: dict[str, Any]) -> bool:
         watch(given, language)
         return False
     return once(given, language)
-
-
-def language_wanted(named: str | None) -> str:
-    """The language of the sheets. The pseudo-language shows what longer texts would do."""
-    from rulewright.languages import current
-    from rulewright_tools.sheets.report import PSEUDO
-
-    if named is None:
-        return current()
-    if named in ("pseudo", PSEUDO):
-        return PSEUDO
-    found = match_language(named, languages())
-    if found is None:
-        raise common.Failure(
-            _('there is no language "{name}"', name=named), _("there is: {names}", names=", ".join(languages()))
-        )
-    return found
 
 
 def order_of(given: dict[str, Any], language: str) -> Order:
@@ -208,7 +192,8 @@ def refuse_odd_output(given: dict[str, Any]) -> None:
     taken = next((p for p in (output, *output.parents) if p.exists() and not p.is_dir()), None)
     if taken is not None and (taken != output or not output.suffix):
         raise common.Failure(
-            _('"{path}" is not a folder', path=taken), _("-o names a file such as cards.{form}, or a folder", form="pdf")
+            _('"{path}" is not a folder', path=taken),
+            _("-o names a file such as cards.{form}, or a folder", form="pdf"),
         )
     if not output.suffix:
         return

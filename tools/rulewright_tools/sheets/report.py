@@ -10,13 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.exceptions import GameDataError, RulewrightError
-from rulewright.languages import _, languages
+from rulewright.languages import PSEUDO, _, languages
 from rulewright_tools.book import make_book
 from rulewright_tools.sheets.fit import Overflow
 from rulewright_tools.sheets.produce import CARD_KINDS, Made, Order, Workshop, draw_all, overflows, workshop
 
-PSEUDO = "xx"
-"""The language of pseudo-text: English with accents, and longer."""
 KINDS = ("turn", "summary", "cards", "components", "variants", "chits", "dice")
 
 
