@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import rulewright
+from rulewright.languages import in_language
 from rulewright_tools.screen.about import about, unknown
+from rulewright_tools.screen.answers import read_answer
 from rulewright_tools.screen.naming import Naming, abbreviations, unique_starts
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
 from rulewright_tools.screen.position import Position
@@ -75,7 +78,7 @@ def test_about() -> None:
     assert about("points", position, naming) == ["Points won: a number."]
     assert about("card", position, naming)[1] == "kinds: ace, king, queen, jack"
     assert about("aec", position, naming) == []
-    assert unknown("aec", position) == 'Nothing here is called "aec". Did you mean ace?'
+    assert unknown("aec", position, naming) == 'Nothing here is called "aec". Did you mean ace?'
 
 
 def test_about_a_space() -> None:
@@ -113,3 +116,16 @@ def test_spaces_that_can_be_chosen_are_marked() -> None:
     assert scene.boards[0].choosable == {"a1", "c1", "a2", "b2", "c2"}
     assert sum(line.count("·") for line in scene_lines(scene)) == 5
     assert sum(line.count(".") for line in scene_lines(scene, unicode=False)) == 5
+
+
+def test_help_is_found_and_offered_by_the_words_on_the_screen() -> None:
+    loaded = rulewright.load("maji", lang="pt_BR")
+    with in_language("pt_BR"):
+        state = loaded.new_state(seed=1)
+        position, naming = Position(loaded.facts, state.observation(0)), Naming(loaded.facts, loaded.player_names)
+        assert about("2 tijolos", position, naming)
+        told = unknown("tijolo", position, naming)
+        assert "1 tijolo" in told and "brick" not in told
+        for typed in ("por que r1c1", "por-que r1c1", "porque r1c1"):
+            answer = read_answer(typed, state.decision.options)
+            assert (answer.command, answer.words) == ("why", "r1c1")

@@ -15,6 +15,7 @@ from rulewright.languages import PSEUDO, in_language
 from rulewright_tools.bots import make
 from rulewright_tools.screen.about import topics
 from rulewright_tools.screen.display import PlainDisplay
+from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.table_talk import Leave, Talk
 from rulewright_tools.screen.why import Reasons
@@ -51,8 +52,9 @@ class Player:
         self.written.clear()
         if self.begin:
             self.begin = False
-            facts = self.talk.state.game.facts
-            known = topics(Position(facts, self.talk.state.observation(decision.player)))
+            game = self.talk.state.game
+            position = Position(game.facts, self.talk.state.observation(decision.player))
+            known = list(topics(position, Naming(game.facts, game.player_names)))
             some = self.random.sample(known, min(12, len(known)))
             self.pending = [
                 "?", "options", "log", "hint", "nonsense", "why", "why nonsense of mine", "undo", "save", "? nonsense",

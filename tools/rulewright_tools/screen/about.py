@@ -47,14 +47,23 @@ SHAPES = {
 """What boards look like."""
 
 
-def topics(position: Position) -> list[str]:
-    """Everything that help can be asked about."""
-    found: list[str] = []
+def topics(position: Position, naming: Naming) -> dict[str, str]:
+    """Everything that help can be asked about, as it may be typed, each with the word by which people are told of it."""
+    named: list[tuple[str, str]] = []
     for name, piece in position.classes.items():
-        found += [name, piece["one"], *piece["kinds"]]
+        named += [(name, naming.class_of(name)), (piece["one"], naming.one(name))]
+        named += [(kind, naming.kind(name, kind)) for kind in piece["kinds"]]
     for name, board in position.boards.items():
-        found += [name, *board["sites"], *(board["positions"] or [])]
-    return list(dict.fromkeys([*found, *position.zones, *position.values]))
+        named.append((name, naming.title("boards", name)))
+        named += [(site, site) for site in [*board["sites"], *(board["positions"] or [])]]
+    named += [(name, naming.title("zones", name)) for name in position.zones]
+    named += [(name, naming.title("values", name)) for name in position.values]
+    found: dict[str, str] = {}
+    for name, title in named:
+        found.setdefault(name.lower(), title)
+        for typed in _as_ids(title):
+            found.setdefault(typed, title)
+    return found
 
 
 def about(word: str, position: Position, naming: Naming) -> list[str]:
@@ -89,9 +98,11 @@ def about(word: str, position: Position, naming: Naming) -> list[str]:
     return lines
 
 
-def unknown(word: str, position: Position) -> str:
+def unknown(word: str, position: Position, naming: Naming) -> str:
     """What to say where nothing is called so, with near names."""
-    near = get_close_matches(word.strip().lower().replace(" ", "_"), topics(position), n=3, cutoff=0.6)
+    known = topics(position, naming)
+    close = get_close_matches(word.strip().lower().replace(" ", "_"), known, n=3, cutoff=0.6)
+    near = list(dict.fromkeys(known[name] for name in close))
     if near:
         return _('Nothing here is called "{name}". Did you mean {near}?', name=word, near=either(near))
     return _('Nothing here is called "{name}".', name=word)

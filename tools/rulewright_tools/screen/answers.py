@@ -24,7 +24,10 @@ COMMANDS = {
 
 
 def said_commands() -> dict[str, str]:
-    """What each command is called in the language in use; a catalog may name several, the first is shown."""
+    """What each command is called in the language in use; a catalog may name several, the first is shown.
+
+    A hyphen in a name may be typed as a blank: `por-que` is `por que` as well.
+    """
     return {
         "help": _("help", context="typed command"),
         "show": _("show", context="typed command"),
@@ -95,5 +98,9 @@ def _command(text: str) -> Answer | None:
     word, _blank, rest = text.partition(" ")
     if text.startswith("?") and len(word) > 1:
         word, rest = "?", text[1:].strip()
-    name = known_commands().get(bare(word))
+    commands = known_commands()
+    second, _blank, behind = rest.partition(" ")
+    if bare(f"{word}-{second}") in commands:
+        word, rest = f"{word}-{second}", behind
+    name = commands.get(bare(word))
     return Answer(command=name, words=rest.strip()) if name else None

@@ -215,7 +215,7 @@ class Talk:
             position = self._position(seat)
             lines = about(words, position, self._naming())
             if option is None and not lines:
-                lines = [unknown(words, position)]
+                lines = [unknown(words, position, self._naming())]
             for line in lines:
                 self.display.line(line)
 
