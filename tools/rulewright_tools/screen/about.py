@@ -48,7 +48,7 @@ SHAPES = {
 
 
 def topics(position: Position, naming: Naming) -> dict[str, str]:
-    """Everything that help can be asked about, as it may be typed, each with the word by which people are told of it."""
+    """Everything that help can be asked about, as it may be typed, with the word by which people are told of it."""
     named: list[tuple[str, str]] = []
     for name, piece in position.classes.items():
         named += [(name, naming.class_of(name)), (piece["one"], naming.one(name))]
