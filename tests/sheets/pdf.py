@@ -29,6 +29,20 @@ def text(content: bytes) -> str:
     return " ".join(" ".join(p.extract_text() for p in open_pdf(content).pages).split())
 
 
+def placed_texts(page: Any) -> list[tuple[str, float, float, float]]:
+    """Each stretch of text with where its baseline begins (from the lower left, in points) and its size."""
+    found: list[tuple[str, float, float, float]] = []
+
+    def look(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            found.append((text, x, y, size))
+
+    page.extract_text(visitor_text=look)
+    return found
+
+
 def metadata(content: bytes) -> str:
     """The XMP metadata as text."""
     stream: Any = open_pdf(content).trailer["/Root"]["/Metadata"]

@@ -93,4 +93,6 @@ def book(
         sections=(),
         examples=(),
         clauses=(),
+        codes={"drops": "drop"},
+        icons={"drops": square("#3a86ff")},
     )  # fmt: skip

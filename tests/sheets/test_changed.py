@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.source.folder import find_game
 from rulewright_tools.sheets.changed import read_manifest
 from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.produce import Order, draw_all, make_files, workshop
@@ -23,6 +24,16 @@ def test_a_hash_is_of_what_is_said_and_not_of_rules_or_places() -> None:
     shop = workshop(same, Order(kinds=("cards",)))
     assert {c.id: shop.hash(c) for part in draw_all(shop) for c in part.cards} == hashes()
     assert set(hashes(said="Another text.").values()).isdisjoint(hashes().values())
+
+
+def test_saving_ink_changes_nothing_that_a_card_says() -> None:
+    folder = find_game("maji")
+    found = []
+    for low_ink in (False, True):
+        shop = workshop(folder, Order(kinds=("cards", "chits"), low_ink=low_ink))
+        found.append({card.id: shop.hash(card) for part in draw_all(shop) for card in part.cards})
+    assert found[0] == found[1]
+    assert len(set(found[0].values())) == len(found[0]), "pictures and owners tell cards apart"
 
 
 @pytest.mark.parametrize("form", ["pdf", "png"])

@@ -149,6 +149,21 @@ def test_a_table_for_reviewers(deck: Path, tmp_path: Path, capsys: pytest.Captur
     assert (tmp_path / "t.pdf").exists()
 
 
+def test_parts_of_a_text_stand_apart_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("maji", "-s", "turn", "--csv", "-") == 0
+    said = " ".join(row["text"] for row in csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert "The game ends / " in said
+
+
+def test_a_layout_is_used_where_it_suits_one_of_the_sheets(tmp_path: Path) -> None:
+    out = tmp_path / "x.pdf"
+    assert run("maji", "-s", "chits", "-s", "cards", "--layout", "tiles", "-o", out) == 0
+    assert run("maji", "-s", "contact", "--layout", "eight", "-o", out) == 0
+    (tmp_path / "v1.2").mkdir()
+    assert run("maji", "-s", "chits", "-o", tmp_path / "v1.2") == 0
+    assert [f.suffix for f in (tmp_path / "v1.2").iterdir()] == [".pdf"], "a folder may have a dot in its name"
+
+
 def test_formulas_stay_text_in_the_table(deck: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = deck / "game.yaml"
     file.write_text(file.read_text().replace("It rains.", '"=1+1 is rain"'))
@@ -226,6 +241,14 @@ def test_a_variant_is_named_and_its_sheet_says_what_changes(tmp_path: Path) -> N
         ([GAME, "--layout", "single", "--paper", "letter", "-o", "x.pdf", "--backs", "fold"], "fold"),
         ([GAME, "--layout", "nine", "--backs", "fold"], "--layout fold"),
         ([GAME, "--back-offset", "1"], "0.5,-1"),
+        ([GAME, "--back-offset", "100,0"], "at most 99 mm"),
+        ([GAME, "-s", "turn", "--layout", "chits"], "is for chits; nothing printed here uses it"),
+        (["maji", "-s", "chits", "--layout", "nine"], "chits, tiles"),
+        ([GAME, "-s", "summary", "--layout", "nine"], "turn, cards"),
+        ([GAME, "-o", "x.txt"], "x.txt"),
+        ([GAME, "-o", "x.png", "--format", "pdf"], ".pdf"),
+        ([GAME, "-o", "/dev/full/x.pdf"], "is not a folder"),
+        ([GAME, "-o", "/dev/full"], "is not a folder"),
         ([GAME, "--poster", "0x2"], "2x3"),
         ([GAME, "--paper", "a3"], "a4"),
         ([GAME, "--sheet", "cake"], "turn"),

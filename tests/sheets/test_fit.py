@@ -13,6 +13,7 @@ from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import FLOOR, LARGEST, Row, deal, faces, height, paginate, sizes, split
 from rulewright_tools.sheets.layout import shipped_layout
 from rulewright_tools.sheets.produce import (
+    KINDS,
     Order,
     draw_all,
     fits,
@@ -26,6 +27,19 @@ from tests.laws.games import ROOT, game_folders
 from tests.sheets.sample import book
 
 LONG = "Take a leaf from the pond and lay it in front of you. "
+
+
+def test_the_second_longest_language_fits_on_every_sheet_of_every_layout_and_paper() -> None:
+    """Spanish is longer than English by a third, and a real language unlike the trial one."""
+    made = make_book(ROOT / "games" / "maji", "es")
+    for layout in (None, "eight", "fold", "single"):
+        for paper in ("a4", "letter") if layout != "single" else ("trim",):
+            kinds = ("turn", "cards") if layout else tuple(k for k in KINDS if k != "showcase")
+            shop = workshop(made, Order(kinds=kinds, language="es", layout=layout, paper=paper))
+            parts = draw_all(shop)
+            assert {part.kind for part in parts} >= {"turn", "cards"}
+            assert [str(o) for o in overflows(parts)] == []
+            assert print_pdf(shop, parts)
 
 
 def test_sizes_go_down_by_quarters_to_the_floor() -> None:
@@ -99,7 +113,7 @@ def shipped(folder: Path) -> bool:
 )
 def test_every_game_fits_in_every_language_and_in_longer_text(game: Path) -> None:
     kinds = ("turn", "summary", "cards", "components", "variants", "chits", "dice")
-    for language in ("en", "pt_BR", "xx"):
+    for language in ("en", "pt_BR", "es", "xx"):
         shop = workshop(make_book(game, language), Order(kinds=kinds, language=language))
         rows = rows_of(shop, draw_all(shop))
         assert {row.kind for row in rows} >= {"turn", "summary"}

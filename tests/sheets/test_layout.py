@@ -43,6 +43,9 @@ def test_a_layout_of_ones_own(tmp_path: Path) -> None:
         ("papers: [a4]\ncard: [63, 88]\ncolumns: 1\nrows: 1\nmarks: crosses\n", 5, "outside, full, ticks or none"),
         ("papers: [a4]\ncard: [63, 88]\ncolumns: 1\nrows: 1\nbacks: left\n", 5, "long, short, fold or none"),
         ("papers: [a4]\ncard: [5, 5]\ncolumns: 1\nrows: 1\n", 1, "at least 8 mm"),
+        ("papers: [a3]\ncard: [63, 88]\ncolumns: 1\nrows: 1\n", 1, '"papers" cannot hold the text "a3"'),
+        ("papers: [a4]\ncard: [20, 20]\ncolumns: 1\nrows: 1\n", 1, "at least 40 mm"),
+        ("papers: [a4]\ncard: [63, 88.5]\ncolumns: 1\nrows: 1\n", 2, '"12.5"'),
         ("- a4\n", 1, "a layout is a mapping"),
     ],
 )
@@ -54,6 +57,20 @@ def test_a_slip_is_told_with_its_line(tmp_path: Path, text: str, line: int, word
     (first, *_rest) = caught.value.diagnostics
     assert words in str(caught.value)
     assert first.span.line == line
+
+
+def test_a_measure_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("papers: [a4]\ncard: [70, 90.5]\ncolumns: 1\nrows: 1\n")
+    with pytest.raises(GameDataError) as caught:
+        read_layout(file)
+    assert len(caught.value.diagnostics) == 1
+
+
+def test_small_pieces_need_no_room_for_texts(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("for: chits\npapers: [a4]\ncard: [20, 20]\ncolumns: 1\nrows: 1\n")
+    assert read_layout(file).card == (20, 20)
 
 
 def test_an_unknown_layout_names_those_there_are() -> None:

@@ -1,11 +1,14 @@
 """Printed files: the same bytes, accessible, of exact size, where the geometry says, whatever the texts are."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from rulewright.source.folder import find_game
+from rulewright_tools.sheets.boxes import with_bleed_boxes
 from rulewright_tools.sheets.geometry import impose
 from rulewright_tools.sheets.imposition import Wishes, draw_cards
 from rulewright_tools.sheets.layout import layout_names, shipped_layout
@@ -76,12 +79,42 @@ def test_print_shops_get_a_trim_box_with_bleed_around_it() -> None:
     pages = pdf.open_pdf(content).pages
     assert len(pages) == 8, "front and back of four cards"
     for page in pages:
+        assert "/BleedBox" in page, "written out, not only taken for it"
         trim, bleed = page.trimbox, page.bleedbox
         assert float(trim.width) / pdf.MM == pytest.approx(63, abs=0.001)
         assert float(trim.height) / pdf.MM == pytest.approx(88, abs=0.001)
         assert float(trim.left - bleed.left) / pdf.MM == pytest.approx(3, abs=0.001)
         assert float(bleed.top - trim.top) / pdf.MM == pytest.approx(3, abs=0.001)
         assert float(bleed.width) / pdf.MM == pytest.approx(69, abs=0.001)
+
+
+def test_a_bleed_box_changes_nothing_else_of_a_file() -> None:
+    shop = workshop(book(), Order(kinds=("cards",), paper="trim"))
+    made = print_pdf(shop, draw_all(shop))
+    reader = pdf.pypdf.PdfReader(io.BytesIO(made), strict=True)
+    assert len(reader.xref[0]) > 20
+    for number, offset in reader.xref[0].items():
+        assert made[offset:].startswith(b"%d 0 obj" % number), "the table leads to each object"
+    assert made == print_pdf(shop, draw_all(shop))
+    assert pdf.says_ua(made)
+    plain = b"%PDF-1.7\nno such table\nstartxref\n5\n%%EOF"
+    assert with_bleed_boxes(plain) == plain
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR", "es"])
+def test_texts_of_cards_stay_inside_the_safe_zone(language: str) -> None:
+    order = Order(kinds=("turn", "cards"), language=language, paper="trim")
+    margin = 4 * pdf.MM - 0.1
+    seen = 0
+    for content in make_files(find_game("maji"), order).values():
+        for page in pdf.open_pdf(content).pages:
+            trim = page.trimbox
+            for text, x, y, size in pdf.placed_texts(page):
+                assert trim.left + margin <= x <= trim.right - margin, (text, x)
+                assert y - 0.2 * size >= trim.bottom + margin, (text, y)
+                assert y + 0.7 * size <= trim.top - margin, (text, y)
+                seen += 1
+    assert seen > 100
 
 
 @pytest.mark.parametrize(("name", "paper"), [(n, p) for n in layout_names() for p in shipped_layout(n).papers])

@@ -100,6 +100,8 @@ class Component:
     faces: tuple[str, ...] = ()
     symbol: str = ""
     picture: Picture | None = None
+    owned: tuple[Picture, ...] = ()
+    """The piece as each player has it, of the most players there may be, where pieces of players look different."""
     path: str = ""
     where: str = ""
 
@@ -211,6 +213,7 @@ class Change:
     """One change of a variant as a sentence; `was` and `now` say the changed sentences (one may be empty).
 
     `about`: the element changed, in words. `deed`: set, add, replace, remove, before, after, plus, times.
+    `depths`: how deep each sentence of `now` lies under those before it; empty where all lie alike.
     """
 
     about: str
@@ -219,6 +222,7 @@ class Change:
     was: tuple[str, ...] = ()
     now: tuple[str, ...] = ()
     path: str = ""
+    depths: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ def _coded(book: Book, spoken: Sequence[tuple[Voice, Artist]]) -> Book:
     return replace(book, codes=codes, icons=icons)
 
 
-DRAWN = ("where", "svg", "digest", "version", "owners")
+DRAWN = ("where", "svg", "digest", "version", "owners", "owned")
 """What a book's version does not depend on: looks and places."""
 
 
@@ -187,7 +187,10 @@ def _variants(
     base: Voice, catalog: Catalog, chosen: tuple[str, ...], language: str, pictures: bool,
     spoken: list[tuple[Voice, Artist]],
 ) -> tuple[Variant, ...]:  # fmt: skip
-    """All variants of the game that are not in it already, each with what it changes; who spoke is added to `spoken`."""
+    """All variants of the game that are not in it already, each with what it changes.
+
+    Whoever spoke of one is added to `spoken`.
+    """
     source = base.source
     silent = Artist(source, language, base.players, chosen, wanted=False)
     before = sentences(base, silent)
@@ -223,7 +226,8 @@ def _variants(
             problem = str(error)
         found.append(
             Variant(
-                name, title, base.plain_text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
+                name, title,
+                base.plain_text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
                 tuple(_title_of(base, n) for n in file.names("needs")),
                 tuple(_title_of(base, n) for n in file.names("excludes")),
                 file.in_play, made, new, told, problem,

@@ -12,7 +12,7 @@ from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
 from rulewright_tools.book.cases import cases_of
-from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Property, Text
+from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Picture, Property, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import given_roles
 from rulewright_tools.book.source import at
@@ -42,9 +42,20 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
         faces=tuple(_faces(voice, piece)),
         symbol=_symbol(voice, declared, piece.name),
         picture=artist.piece(piece.name),
+        owned=_owned(voice, artist, piece),
         path=f"components.{piece.name}",
         where=at(voice.span_of("components", piece.name)),
     )
+
+
+def _owned(voice: Voice, artist: Artist, piece: PieceClass) -> tuple[Picture, ...]:
+    """A piece in the look of each player; empty where the look is the same, or goes by a role given out in play."""
+    if not piece.per_player or piece.tokens or len(piece.kinds) > 1 or given_roles(voice):
+        return ()
+    players = max(voice.games)
+    found = [artist.piece(piece.name, owner=seat, players=players) for seat in range(1, players + 1)]
+    drawn = [picture for picture in found if picture is not None]
+    return tuple(drawn) if len({picture.svg for picture in drawn}) == players else ()
 
 
 def owners(voice: Voice, artist: Artist) -> tuple[Owner, ...]:

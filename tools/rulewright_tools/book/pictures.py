@@ -39,16 +39,17 @@ class Artist:
             self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
         return self._games[key]
 
-    def piece(self, name: str, kind: str = "") -> Picture | None:
-        """A small picture of a piece; None where the data says nothing of its looks."""
+    def piece(self, name: str, kind: str = "", *, owner: int = 0, players: int | None = None) -> Picture | None:
+        """A small picture of a piece; None where the data says nothing of its looks. `owner`: a seat from 1."""
         if not self.wanted:
             return None
         from rulewright_tools.drawing import has_icon, icon
 
-        game = self.game()
+        game = self.game(players)
         if not has_icon(game, name, kind):
             return None
-        svg = icon(game, name, kind, size_mm=6.0, prefix=f"icon-{name}-{kind}-", low_ink=self.low_ink)
+        prefix = f"icon-{name}-{kind}-"
+        svg = icon(game, name, kind, owner=owner, size_mm=6.0, prefix=prefix, low_ink=self.low_ink)
         return Picture(f"icon-{name}-{kind}" if kind else f"icon-{name}", svg, "")
 
     def owner(self, seat: int, players: int, role: str, alt: str) -> Picture | None:

@@ -143,15 +143,15 @@ def _finished(pen: Pen, width: float, height: float, title: str, description: st
     return pen.document(width, height, title, description, scale, current().replace("_", "-"))
 
 
-def _icon_look(looks: Looks, class_name: str, kind: str) -> Look:
-    """How a piece of a kind (or of the class as a whole) looks by itself."""
+def _icon_look(looks: Looks, class_name: str, kind: str, owner: int = 0) -> Look:
+    """How a piece of a kind (or of the class as a whole) looks by itself. `owner`: a seat from 1, 0 for nobody's."""
     facts = looks.facts["classes"][class_name]
     if facts["tokens"]:
         return looks.token(class_name)
     if not kind and len(facts["kinds"]) != 1:
         found = looks.icon(class_name)
         return Look("card", looks.colour(class_name), "", (found,) if found else ())
-    return looks.piece(class_name, kind or facts["kinds"][0])
+    return looks.piece(class_name, kind or facts["kinds"][0], owner)
 
 
 def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
@@ -186,6 +186,7 @@ def icon(
     class_name: str,
     kind: str = "",
     *,
+    owner: int = 0,
     size_mm: float = 4.0,
     low_ink: bool = False,
     title: str = "",
@@ -194,11 +195,12 @@ def icon(
     """A small square picture of a piece, for use within a text; empty where the game gives it no look (`has_icon`).
 
     There is never a text in it, for it would be read twice. `title`: what it is called; the kind's if left out.
+    `owner`: the seat from 1 of the player whose piece it is; 0 shows it as nobody's.
     """
     if not has_icon(game, class_name, kind):
         return ""
     looks = looks_of(game)
-    look = _icon_look(looks, class_name, kind)
+    look = _icon_look(looks, class_name, kind, owner)
     pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
     side = 10.0
     if look.icons:

@@ -66,6 +66,8 @@ def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> P
     for component in book.components:
         if component.picture is not None:
             made.pictures.add(f"class.{component.id}", component.picture.svg)
+        for number, own in enumerate(component.owned, 1):
+            made.pictures.add(f"class.{component.id}.{number}", own.svg)
         for kind in component.kinds:
             if kind.picture is not None:
                 made.pictures.add(f"kind.{component.id}.{kind.id}", kind.picture.svg)

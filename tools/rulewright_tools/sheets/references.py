@@ -77,7 +77,9 @@ def _chits(made: Prepared, component: Component) -> Iterator[Card]:
             copies = max(component.counts.values(), default=0) * times
             sign = component.symbol or component.one[:1].upper()
             picture = made.picture_of(component)
-            if not picture and mark:  # the player's shape is all there is to see of the piece
+            if owner is not None and component.owned:  # the piece itself shows whose it is
+                picture, mark = f"class.{component.id}.{number}", ""
+            elif not picture and mark:  # the player's shape is all there is to see of the piece
                 picture, mark = mark, ""
             name, title = component.id + end, component.one + by
             yield from _chit(component, name, title, copies, picture, sign, component.where, mark)
