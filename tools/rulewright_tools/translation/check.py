@@ -16,6 +16,7 @@ from rulewright.diagnostics import Diagnostic, Span
 from rulewright.diagnostics.diagnostic import Severity
 from rulewright.diagnostics.near import listing
 from rulewright.languages import _, grammar, names_in, plural
+from rulewright.languages.codes import codes_in
 from rulewright.languages.fill import HOLE
 from rulewright_tools.translation.catalogs import Domain, header_of, read_po
 from rulewright_tools.translation.glossary import Glossary
@@ -190,6 +191,11 @@ class _Checker:
             hint = _("names in braces are not translated: copy them as they are")
             yield self.at(entry, "po-placeholder", "; ".join(parts), hint, index=index)
         english = [entry.msgid, entry.msgid_plural or entry.msgid]
+        if set(codes_in(text)) not in [set(codes_in(row)) for row in english]:
+            codes = sorted({code for row in english for code in codes_in(row)} ^ set(codes_in(text)))
+            message = _("{codes} stands in only one of the two texts", codes=listing(f":{code}:" for code in codes))
+            hint = _("short codes are pictures on pages and cards, and words elsewhere: copy them as they are")
+            yield self.at(entry, "po-code", message, hint, index=index)
         if stray_braces(text) not in map(stray_braces, english):
             yield self.at(entry, "po-brace", _("a brace has no partner"),
                           _("a placeholder is a name in braces, such as {name}"), index=index)  # fmt: skip

@@ -13,6 +13,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.languages.codes import CODE
 from rulewright.languages.fill import HOLE
 from rulewright.languages.grammar import MARK
 from rulewright_tools.translation.messages import CHOSEN, TERM, Messages
@@ -75,7 +76,7 @@ class Glossary:
 
     def missing(self, entry: polib.POEntry, text: str) -> list[Missing]:
         """The terms that an entry's English says and its translation `text` does not."""
-        english = HOLE.sub(" ", entry.msgid_plural or entry.msgid)
+        english = CODE.sub(" ", HOLE.sub(" ", entry.msgid_plural or entry.msgid))
         meant = {word.strip().lower() for row in _OTHER.findall(entry.tcomment or "") for word in row.split(",")}
         there = [plain(word) for word in _WORD.findall(HOLE.sub(" ", text))]
         holes = " ".join(hole[1] for hole in HOLE.finditer(text))
