@@ -68,17 +68,25 @@ def print_all(found: list[Diagnostic], folders: list[Path]) -> None:
 
 
 def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
-    """Random games at every number of players; each fault found once, with the seed that shows it again."""
+    """Random games at every number of players, without variants and with each that fits alone.
+
+    Each fault is found once, with the variant and the seed that show it again.
+    """
     from random import Random
 
-    from rulewright.exceptions import RulewrightError
+    from rulewright.exceptions import GameDataError, RulewrightError
+    from rulewright.source.folder import variant_names
     from rulewright_tools.progress import bar
 
     faults: dict[str, dict[str, Any]] = {}
-    numbers = players_of(folder)
-    with bar(_("games of {name}", name=folder.name), games * len(numbers)) as advance:
-        for players in numbers:
-            game = common.load(str(folder), players=players)
+    cases = [(n, with_them) for n in players_of(folder) for with_them in [(), *((v,) for v in variant_names(folder))]]
+    with bar(_("games of {name}", name=folder.name), games * len(cases)) as advance:
+        for players, variants in cases:
+            try:
+                game = common.load(str(folder), players, variants)
+            except GameDataError:  # not for so many players, or not without another variant; mistakes are told above
+                advance(games)
+                continue
             for number in range(seed, seed + games):
                 try:
                     state = game.new_state(seed=number)
@@ -86,10 +94,20 @@ def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
                     while not state.is_over:
                         state.apply(chooser.choice(state.decision.ids))
                 except RulewrightError as error:
-                    record = {"players": players, "seed": number, "message": str(error)}
+                    record = {"players": players, "variants": variants, "seed": number, "message": str(error)}
                     faults.setdefault(str(error).splitlines()[0], record)
                 advance(1)
     return list(faults.values())
+
+
+def told(game: str, record: dict[str, Any]) -> str:
+    """One fault of a random game, for people."""
+    if record["variants"]:
+        variant = ", ".join(record["variants"])
+        return _(
+            "{game}: at {players} players with {variant}, seed {seed}: {message}", game=game, variant=variant, **record
+        )
+    return _("{game}: at {players} players, seed {seed}: {message}", game=game, **record)
 
 
 def players_of(folder: Path) -> list[int]:
@@ -133,7 +151,11 @@ def watch(folders: list[Path]) -> None:
 @speaking.argument("games", nargs=-1, metavar="[GAME ...]")
 @speaking.option("--watch", "watching", is_flag=True, help="Check again whenever a file is saved.")
 @speaking.option(
-    "--play", "plays", type=speaking.Whole(1), metavar="N", help="Also search N random games for dead ends."
+    "--play",
+    "plays",
+    type=speaking.Whole(1),
+    metavar="N",
+    help="Also search N random games for dead ends, and N with each variant.",
 )
 @common.seed_option
 @common.json_option
@@ -173,7 +195,7 @@ def command(
         print_all(found, folders)
         for folder_name, records in faults.items():
             for record in records:
-                click.echo(_("{game}: at {players} players, seed {seed}: {message}", game=folder_name, **record))
+                click.echo(told(folder_name, record))
             if not records:
                 click.echo(_("{game}: {count} random games, no dead end", game=folder_name, count=plays))
     if errors or any(faults.values()):
