@@ -39,7 +39,7 @@ class Seed(click.types.IntParamType):
 game_argument = speaking.argument("game", metavar="GAME")
 players_option = speaking.option("--players", "-p", type=speaking.Whole(1, 16), metavar="N", help="How many play.")
 variant_option = speaking.option("--variant", "-V", "variants", multiple=True, metavar="V",
-                                 help="Play with this variant.")  # fmt: skip
+                                 help="With this variant. Several times if you like.")  # fmt: skip
 seed_option = speaking.option("--seed", type=Seed(), metavar="N", default=1, show_default=True,
                               help="Where chance starts.")  # fmt: skip
 json_option = speaking.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

@@ -99,6 +99,8 @@ class Block:
     blocks: tuple[Block, ...] = ()
     old: tuple[Runs, ...] = ()
     new: tuple[Runs, ...] = ()
+    depths: tuple[int, ...] = ()
+    """How deep each of `new` lies under those before it; empty where all lie alike."""
     where: str = ""
     glue: bool = False
     opens: bool = False
@@ -140,6 +142,7 @@ class Block:
             "b": [b.data() for b in self.blocks],
             "old": [_run_data(r) for r in self.old],
             "new": [_run_data(r) for r in self.new],
+            "deep": list(self.depths),
             "words": self.longest_words(),
         }
         made |= {key: value for key, value in optional.items() if value}

@@ -69,10 +69,9 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
     for change in variant.changes:
         about = made.runs(change.about)
         old = tuple(made.runs(w) for w in change.was)
-        depths = change.depths or (0,) * len(change.now)
-        new = tuple(made.runs("\u2003" * depth + n) for depth, n in zip(depths, change.now, strict=True))
+        new = tuple(made.runs(n) for n in change.now)
         text = made.runs(change.text)
-        blocks.append(Block("change", text, key=about, old=old, new=new, where=change.text.where))
+        blocks.append(Block("change", text, key=about, old=old, new=new, depths=change.depths, where=change.text.where))
     if variant.components:
         blocks.append(Block("heading", (_("More in the box"),), glue=True))
         for component in variant.components:
