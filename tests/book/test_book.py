@@ -196,3 +196,54 @@ def test_an_ending_is_told_with_what_it_hangs_on(tmp_path: Path) -> None:
     first, second = ending.text.split(": ", 1)[1].split(" Otherwise: ")
     assert first == "You win the game."
     assert second == "The other player wins the game."
+
+
+WINDY = """\
+title: Windy
+changes:
+  - at: numbers.most
+    set: 3
+  - at: turn.take_leaves
+    before:
+      - roll: skies
+        id: look_up
+      - if: sky.face == gust and heap > 1
+        id: gust
+        then:
+          - move: heap
+            to: lawn
+            amount: 1
+  - at: zones
+    add: {lawn: {holds: leaves}}
+  - at: components
+    add: {skies: {one: sky, faces: [calm, gust]}}
+"""
+
+
+def test_steps_that_come_in_are_told_in_playing_order_and_apart_from_numbers(tmp_path: Path) -> None:
+    from rulewright_tools.commands.new import SKELETON, write_all
+
+    folder = tmp_path / "leaves"
+    write_all(SKELETON / "game", folder, {"name": "leaves", "title": "Leaves"})
+    (folder / "variants").mkdir()
+    (folder / "variants" / "windy.yaml").write_text(WINDY, "utf-8")
+    (variant,) = make_book(folder, pictures=False).variants
+    number, steps, _zone, _die, follows = variant.changes
+    assert (number.about, number.text.text, number.was) == ("Most leaves at once", "3 instead of 2.", ())
+    assert (steps.about, steps.was) == ("Course of play", ())
+    assert steps.text.text == "new, before “Take 1 to 2 leaves from the heap”:"
+    assert [(depth, said.split()[0]) for depth, said in zip(steps.depths, steps.now, strict=True)] == [
+        (0, "Roll"), (0, "If"), (1, "Move"),
+    ]  # fmt: skip
+    assert steps.now[0] == "Roll the sky."
+    assert follows.was == ("Take 1 to 2 leaves from the heap.",)
+    assert follows.now == ("Take 1 to 3 leaves from the heap.",)
+
+
+def test_headings_of_changes_are_names_not_sentences(orchard: Book) -> None:
+    for book in (orchard, make_book("maji", pictures=False)):
+        for variant in book.variants:
+            for change in variant.changes:
+                assert len(change.about.split()) < 5, change.about
+                assert not change.about.endswith((".", ":")), change.about
+                assert not change.depths or (len(change.depths) == len(change.now) and min(change.depths) == 0)

@@ -72,3 +72,21 @@ def test_a_name_that_is_taken_can_still_be_a_path(cli, tmp_path: Path, monkeypat
     assert code == 0
     assert (tmp_path / "games" / "leaves" / "game.yaml").is_file()
     assert "rulewright play leaves" in out
+
+
+def test_a_new_game_reads_like_rules(cli, tmp_path: Path) -> None:
+    """What is printed first: own words for the turn, titles for numbers, and a text for what a thing is."""
+    from rulewright_tools.book import make_book
+
+    folder = tmp_path / "leaf_pile"
+    cli("new", folder)
+    code, out, _ = cli("show", folder, "--form", "words")
+    assert code == 0
+    assert "Take 1 to 2 leaves from the heap." in out
+    assert "(the take)" not in out
+    book = make_book(folder, pictures=False)
+    assert all(component.text for component in book.components)
+    assert [number.title.text for number in book.numbers] == ["Most leaves at once"]
+    game = folder / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("most: 2 ", "most: 4 "), "utf-8")
+    assert "Take 1 to 4 leaves from the heap." in cli("show", folder, "--form", "words")[1]

@@ -145,3 +145,15 @@ def test_faults_are_counted_and_named_with_a_seed(tmp_path: Path) -> None:
     ((message, fault),) = summary["faults"].items()
     assert "fault[range]" in message
     assert fault == {"games": 5, "first_seed": 11}
+
+
+def test_a_game_without_scores_has_no_column_of_them(cli, game: Path) -> None:
+    from rulewright_tools.commands.new import SKELETON, write_all
+
+    plain = game.parent / "plain"
+    write_all(SKELETON / "game", plain, {"name": "plain", "title": "Plain"})
+    code, out, _ = cli("simulate", plain, "--games", "5", "--workers", "1")
+    assert code == 0
+    assert "WINS" in out
+    assert "MEAN SCORE" not in out
+    assert "MEAN SCORE" in cli("simulate", "pig", "--games", "5", "--workers", "1")[1]

@@ -53,6 +53,7 @@ ENGLISH = [
     ("- {move: deck.top, to: box}", "Put the card on top of the deck back into the box."),
     ("- {move: me.pawn, to: grid.a1}", "Put your pawn on a1."),
     ("- shuffle: deck", "Shuffle the deck."),
+    ("- roll: dice", "Roll the die."),
     ("- {roll: die, until: face > 2}", "Roll the die until the face is more than 2."),
     ("- {reveal: me.hand, to: me.next}", "Show all cards in your hand to the other player."),
     ("- win: me", "You win the game."),
@@ -149,6 +150,13 @@ def test_an_own_text_takes_the_place_of_the_made_sentence(tmp_path: Path) -> Non
 
 def test_a_question_does_not(tmp_path: Path) -> None:
     turn = "- {choose: card, among: me.hand, text: Which card?}"
+    assert said(turn, tmp_path) == ["Choose a card in your hand."]
+
+
+def test_a_text_of_a_decision_may_speak_of_numbers_and_of_nothing_that_changes(tmp_path: Path) -> None:
+    turn = "- {choose: card, among: me.hand, text: 'Take one of {most} cards.'}"
+    assert said(turn, tmp_path) == ["Take one of 3 cards."]
+    turn = "- {choose: card, among: me.hand, text: 'You have {me.gems} gems.'}"
     assert said(turn, tmp_path) == ["Choose a card in your hand."]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, For, If, Local, Offer
 from rulewright.languages import _, marked
+from rulewright.languages.grammar import Phrase
 from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load
 from rulewright.lower.context import Context
@@ -96,7 +97,10 @@ def _fits(ctx: Context, b: Builder, parts: dict[str, Any], face: Expr) -> Expr:
 def say_roll(speaker: Speaker, stmt: Statement) -> list[Said]:
     parts = stmt.parts
     several: Node | None = parts["several"]
-    dice = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
+    if several is not None and speaker.symbols.classes[parts["held"]].count == 1:
+        dice = Phrase(speaker.nouns.piece_class(parts["held"]), det="the")
+    else:
+        dice = speaker.thing(parts["piece"]) if several is None else speaker.several(several).with_(det="all")
     if parts["until"] is None:
         return [speaker.tell(stmt, "roll", dice=dice)]
     return [speaker.tell(stmt, "until", dice=dice, clause=speaker.condition(parts["until"]))]

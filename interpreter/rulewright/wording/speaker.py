@@ -129,8 +129,12 @@ class Speaker(Parts):
         return capital(fill(translated(self.verbs[statement.verb].phrases[key]), values))
 
     def told(self, question: TextParts | None) -> str:
-        """The text of a decision where it says what is done; empty where it asks, or where there is none."""
-        if question is None or question.values or question.template.rstrip().endswith("?"):
+        """The text of a decision where it says what is done; empty where it asks, or where there is none.
+
+        It may speak of the game's numbers; other placeholders are about one position, so that they are for play alone.
+        """
+        changing = question is not None and any(self.real(node).op != "const" for _name, node in question.values)
+        if question is None or changing or question.template.rstrip().endswith("?"):
             return ""
         return capital(self.text(question))
 

@@ -214,8 +214,8 @@ class Voice:
         written = str(title if isinstance(title, str) else (more[-1] if more else name).replace("_", " "))
         return bool(written.lower() == english.many.lower() != english.one.lower())
 
-    def thing(self, path: str, said: Mapping[str, Sequence[str]]) -> str:
-        """An element in words, for a heading: its noun, or for a statement what it says (`said`, by path)."""
+    def thing(self, path: str) -> str:
+        """An element in words, for a heading: its noun, or for a statement the part of the rules it stands in."""
         parts = path.split(".")
         symbols = self.game.symbols
         match parts:
@@ -237,10 +237,6 @@ class Voice:
                 return self.name_of("number", name)
         if parts[0] == "effects" and len(parts) > 1 and parts[1] in symbols.effects:
             return self.name_of("effect", parts[1])
-        for length in range(len(parts), 1, -1):
-            here = said.get(".".join(parts[:length]))
-            if here:
-                return here[0].rstrip(":.")
         return {
             "setup": _("Set-up"), "play": _("Course of play"), "turn": _("Course of play"), "result": _("Scoring"),
             "boards": _("Boards"), "zones": _("Places"), "values": _("Values"), "numbers": _("Numbers"),

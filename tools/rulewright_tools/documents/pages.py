@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from rulewright.languages import in_language
 from rulewright.languages.current import ENGLISH
-from rulewright_tools.book import Book, Clause, Component, Kind, Picture, Step
+from rulewright_tools.book import Book, Change, Clause, Component, Kind, Picture, Step
 from rulewright_tools.book.figures import said_by_players, said_players
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.voice import capital
@@ -29,6 +29,8 @@ def environment_for_games() -> Environment:
         property=property_of,
         groups=groups,
         single=single,
+        lines=lines,
+        indented=lambda depth: Markup("&emsp;") * depth,
         words=lambda text: str(text).replace("_", " "),
         line=lambda svg: Markup(" ".join(str(svg).split())),
     )
@@ -60,6 +62,11 @@ def single(step: Step) -> Step | None:
         return None
     (only,) = step.steps
     return None if only.steps or only.conditions or only.costs or only.form == "option" else only
+
+
+def lines(change: Change) -> list[tuple[int, str]]:
+    """What is said with a variant, each sentence with how deep it lies."""
+    return list(zip(change.depths or (0,) * len(change.now), change.now, strict=True))
 
 
 def told_in_place(book: Book) -> list[str]:

@@ -17,7 +17,10 @@ def print_report(result: dict[str, Any]) -> None:
         values = ", ".join(f"{path} = {value}" for path, value in result["set"].items())
         click.echo(_("with {values}", values=values))
     names = result["names"]
-    rows: list[tuple[str, ...]] = [(_("SEAT"), _("WHO"), _("WINS"), _("95 % BETWEEN"), _("MEAN SCORE"))]
+    scores = any(result["mean_scores"])  # a game that only tells who wins has none
+    rows: list[tuple[str, ...]] = [
+        (_("SEAT"), _("WHO"), _("WINS"), _("95 % BETWEEN"), *[_("MEAN SCORE")] * scores),
+    ]
     for seat, name in enumerate(names):
         wins = result["wins"][seat]
         rows.append(
@@ -26,12 +29,12 @@ def print_report(result: dict[str, Any]) -> None:
                 result["seats"][seat],
                 percent(wins["share"]),
                 between(wins),
-                decimal(result["mean_scores"][seat], 2),
+                *[decimal(result["mean_scores"][seat], 2)] * scores,
             )
         )
     nobody = result["no_winner"]
     if nobody["count"]:
-        rows.append((_("nobody"), "", percent(nobody["share"]), between(nobody), ""))
+        rows.append((_("nobody"), "", percent(nobody["share"]), between(nobody), *[""] * scores))
     click.echo(columns(rows))
     if len(result["by_who"]) > 1:
         rows = [(_("PLAYED BY"), _("WINS"), _("95 % BETWEEN"), _("GAMES"))]
