@@ -215,3 +215,12 @@ def test_icons_have_words_for_those_who_hear_the_text() -> None:
 
     walk(reader.trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
     assert words.count("drop") == 4
+
+
+def test_what_belongs_to_a_step_of_a_variant_stands_under_it() -> None:
+    (content,) = make_files(find_game("maji"), Order(kinds=("variants",))).values()
+    (page,) = pdf.open_pdf(content).pages
+    left: dict[str, float] = {}
+    for text, x, _y, _size in pdf.placed_texts(page):
+        left.setdefault(text.split()[0], x)
+    assert left["Turn"] < left["Only"]
