@@ -242,6 +242,11 @@ def load_tree(
     return _speaking(finish(forms, "changed"), lang, folder)
 
 
+REFUSALS = frozenset({
+    "player-number", "unknown-variant", "variant-players", "variant-needs", "variant-excludes", "variant-group",
+    "variant-required",
+})  # fmt: skip
+"""Codes of what is wrong with the players and variants that were asked for, not with the data."""
 ELSEWHERE = ("variant-players", "variant-required")
 """What a variant alone may be refused for without a mistake in it."""
 

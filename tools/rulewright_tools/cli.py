@@ -42,11 +42,6 @@ COMMANDS = {
     "schema": marked("Print the JSON Schema for editors."),
 }
 
-NOT_TO_BE_HAD = {
-    "player-number", "unknown-variant", "variant-players", "variant-needs", "variant-excludes", "variant-group",
-    "variant-required",
-}  # fmt: skip
-"""Codes of what is wrong with the players and variants that were asked for, not with the data."""
 BUG = 70
 INTERRUPTED = 130
 CLOSED = 141
@@ -180,7 +175,9 @@ def explain_error(error: Exception) -> int:
         from rulewright.diagnostics.render import render_text
 
         say(render_text(error.diagnostics) or _("error: {message}", message=error))
-        asked_for = all(d.code in NOT_TO_BE_HAD for d in error.diagnostics if d.severity == "error")
+        from rulewright.driver import REFUSALS
+
+        asked_for = all(d.code in REFUSALS for d in error.diagnostics if d.severity == "error")
         return 2 if error.diagnostics and asked_for else 1
     if isinstance(error, exceptions.InternalError):
         return _bug(error)

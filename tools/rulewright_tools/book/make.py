@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from rulewright.driver import REFUSALS
 from rulewright.exceptions import GameDataError, RulewrightError
 from rulewright.languages import Catalog, _, game_catalog, in_language
 from rulewright.languages.codes import codes_in
@@ -221,6 +222,8 @@ def _variants(
             new = tuple(c for c in components(varied, painter) if c.id not in known)
             told = examples(varied, painter, (name,))
         except GameDataError as error:
+            if any(d.code not in REFUSALS for d in error.diagnostics if d.severity == "error"):
+                raise  # a mistake in the variant, not a combination that cannot be had
             problem = str(error.diagnostics[0].message) if error.diagnostics else str(error)
         except RulewrightError as error:
             problem = str(error)

@@ -1,0 +1,32 @@
+"""A variant with a mistake in it is a finding of the pages, never a page that says nothing changes."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright.source.folder import find_game
+from rulewright_tools.cli import run
+
+
+def test_it_is_told_and_nothing_is_written_for_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "pig"
+    shutil.copytree(find_game("pig"), folder)
+    odd = "title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 3\n"
+    (folder / "variants" / "odd.yaml").write_text(odd, "utf-8")
+        "title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 3\n", "utf-8"
+    )
+    out = tmp_path / "out"
+    assert run(["docs", str(folder), "--lang", "en", "-o", str(out)]) == 1
+    assert "odd.yaml:3" in capsys.readouterr().err
+    assert not list(out.rglob("odd.md"))
+
+
+def test_the_language_of_trials_needs_no_catalog(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "pig"
+    shutil.copytree(find_game("pig"), folder)
+    assert run(["translate", "update", str(folder), "--lang", "pseudo"]) == 2
+    assert "needs no catalog" in capsys.readouterr().err
+    assert not (folder / "locale" / "xx.po").exists()
