@@ -16,8 +16,6 @@ def test_it_is_told_and_nothing_is_written_for_the_game(tmp_path: Path, capsys: 
     shutil.copytree(find_game("pig"), folder)
     odd = "title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 3\n"
     (folder / "variants" / "odd.yaml").write_text(odd, "utf-8")
-        "title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 3\n", "utf-8"
-    )
     out = tmp_path / "out"
     assert run(["docs", str(folder), "--lang", "en", "-o", str(out)]) == 1
     assert "odd.yaml:3" in capsys.readouterr().err
