@@ -19,6 +19,11 @@ def open_pdf(content: bytes) -> pypdf.PdfReader:
     return pypdf.PdfReader(io.BytesIO(content))
 
 
+def offsets(content: bytes) -> dict[int, int]:
+    """Where each object begins, as the file's own table says; an error if anything has to be guessed."""
+    return dict(pypdf.PdfReader(io.BytesIO(content), strict=True).xref[0])
+
+
 def sizes(content: bytes) -> list[tuple[float, float]]:
     """Width and height of each page's media box, in mm."""
     return [(float(p.mediabox.width) / MM, float(p.mediabox.height) / MM) for p in open_pdf(content).pages]
