@@ -94,7 +94,8 @@ def _chit(
     component: Component, name: str, title: str, copies: int, picture: str, sign: str, where: str, mark: str
 ) -> Iterator[Card]:
     if copies > 0:
-        front = Face("chit", capital(title), picture=picture, alt=title, sign=sign, mark=mark, where=where)
+        shown = capital(title).replace(" · ", "\u00a0· ")  # no line begins with the dot
+        front = Face("chit", shown, picture=picture, alt=title, sign=sign, mark=mark, where=where)
         back = Face("back", capital(component.one))
         yield Card(name, title, component.id, front, back, copies, component.path, where or component.where)
 
