@@ -115,8 +115,7 @@ def language_for(written: str, folders: Iterable[Path]) -> str:
     if code != PSEUDO and code not in ours:
         remark = _("the system has no words in {language} yet, so headings are English", language=code)
         click.echo(remark, err=True)
-        hint = _("begin with: {command}", command=f"rulewright translate update --system --lang {code}")
-        click.echo(hint, err=True)
+        click.echo(_("begin with: rulewright translate update --system --lang {language}", language=code), err=True)
     return code
 
 
