@@ -70,7 +70,7 @@ def languages_of(domain: Domain, wanted: tuple[str, ...]) -> list[str]:
         whole = name.replace("-", "_").lower()
         if match_language(name, ()) is not None:
             message = _("the language of trials is made from the English texts and needs no catalog")
-            raise common.Failure(message, _("look at it with {command}", command="rulewright play GAME --lang pseudo"))
+            raise common.Failure(message, _("look at it with `rulewright play GAME --lang pseudo`"))
         code = next((c for c in (*here, *PLURAL_FORMS) if c.lower() == whole), None)
         if "_" not in whole:
             code = match_language(whole, here) or code  # `pt` means the Portuguese that is there
