@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -223,3 +224,12 @@ def test_what_belongs_to_a_step_of_a_variant_stands_under_it() -> None:
     for text, x, _y, _size in pdf.placed_texts(page):
         left.setdefault(text.split()[0], x)
     assert left["Turn"] < left["Only"]
+
+
+def test_a_count_that_differs_by_players_stays_on_one_line() -> None:
+    made = book()
+    counted = replace(made.components[1], counts={2: 10, 3: 15})
+    (content,) = make_files(replace(made, components=(counted,)), Order(kinds=("components",))).values()
+    (page,) = pdf.open_pdf(content).pages
+    lines = page.extract_text().splitlines()
+    assert any("10–15 ×" in line for line in lines), lines
