@@ -159,11 +159,17 @@ def test_a_broken_game_raises_its_mistakes(tmp_path: Path) -> None:
 
 def test_a_variant_that_cannot_be_had_says_why(tmp_path: Path) -> None:
     copy = Path(shutil.copytree(ORCHARD, tmp_path / "orchard"))
-    (copy / "variants" / "odd.yaml").write_text("title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 1\n", "utf-8")
+    (copy / "variants" / "odd.yaml").write_text("title: Odd\nplayers: 9\nchanges: []\n", "utf-8")
     book = make_book(copy, pictures=False)
     (odd,) = [v for v in book.variants if v.id == "odd"]
-    assert "numbers.nothing" in odd.problem
-    assert odd.changes == ()
+    assert odd.problem and odd.changes == ()
+
+
+def test_a_mistake_in_a_variant_is_one_of_the_game(tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(ORCHARD, tmp_path / "orchard"))
+    (copy / "variants" / "odd.yaml").write_text("title: Odd\nchanges:\n  - at: numbers.nothing\n    set: 1\n", "utf-8")
+    with pytest.raises(GameDataError, match=r"numbers\.nothing"):
+        make_book(copy, pictures=False)
 
 
 def test_what_was_read_serves_all_languages(monkeypatch: pytest.MonkeyPatch) -> None:
