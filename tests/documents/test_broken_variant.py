@@ -22,6 +22,24 @@ def test_it_is_told_and_nothing_is_written_for_the_game(tmp_path: Path, capsys: 
     assert not list(out.rglob("odd.md"))
 
 
+@pytest.mark.parametrize("text", ["title: [odd\n", "titel: Odd\nchanges: []\n"], ids=["no YAML", "no such section"])
+def test_a_variant_that_cannot_be_read_is_told_and_its_page_stays(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, out = tmp_path / "pig", tmp_path / "out"
+    shutil.copytree(find_game("pig"), folder)
+    assert run(["docs", str(folder), "--lang", "en", "-o", str(out)]) == 0
+    pages = {file: file.read_bytes() for file in out.rglob("*.md")}
+    assert out / "en" / "pig" / "variants" / "small.md" in pages
+    (folder / "variants" / "small.yaml").write_text(text, "utf-8")
+    capsys.readouterr()
+    for words in (["docs", "-o", str(out)], ["docs", "--check", "-o", str(out)], ["sheets", "-o", str(out / "x.pdf")]):
+        assert run([*words, str(folder)]) == 1, words
+        assert "small.yaml:1" in capsys.readouterr().err
+    assert {file: file.read_bytes() for file in out.rglob("*.md")} == pages
+    assert not (out / "x.pdf").exists()
+
+
 def test_the_language_of_trials_needs_no_catalog(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "pig"
     shutil.copytree(find_game("pig"), folder)

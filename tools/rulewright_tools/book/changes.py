@@ -82,9 +82,9 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
             found[kind.path].append(Line(said, kind.where, 0, next(numbers)))
             put(kind.said)
     for place in (*boards(voice, artist), *zones(voice)):
-        put(Text(f"{place.title}: {s.text}", s.where, s.path) for s in place.sentences)
+        put(Text(_("{thing}: {value}", thing=place.title, value=s.text), s.where, s.path) for s in place.sentences)
     for value in values(voice):
-        put(Text(f"{value.title}: {s.text}", s.where, s.path) for s in value.sentences)
+        put(Text(_("{thing}: {value}", thing=value.title, value=s.text), s.where, s.path) for s in value.sentences)
     last = ending(voice)
     put((*last.end, *last.scoring, *last.ties))
     return dict(found)

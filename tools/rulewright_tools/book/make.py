@@ -68,6 +68,8 @@ def languages_of(folder: Path) -> list[str]:
 def _make(
     source: GameSource, language: str, variants: tuple[str, ...], pictures: bool, low_ink: bool
 ) -> Book:  # fmt: skip
+    if source.unread:  # else a page would go away because of a slip in its variant
+        raise GameDataError(source.unread)
     catalog = game_catalog(source.folder, language)
     chosen = tuple(dict.fromkeys((*source.needed, *variants)))
     voice = Voice(source, catalog, chosen)

@@ -68,14 +68,26 @@ class GameSource:
 
     @cached_property
     def variants(self) -> dict[str, VariantFile]:
-        """The game's variants as read, by name; those with mistakes are left out (`check` reports them)."""
+        """The game's variants as read, by name; those that cannot be read are in `unread`."""
+        return self._read_variants[0]
+
+    @property
+    def unread(self) -> list[Diagnostic]:
+        """What is wrong with variants that cannot be read."""
+        return self._read_variants[1]
+
+    @cached_property
+    def _read_variants(self) -> tuple[dict[str, VariantFile], list[Diagnostic]]:
         found: dict[str, VariantFile] = {}
+        mistakes: list[Diagnostic] = []
         for name in variant_names(self.folder) if self.folder.is_dir() else []:
             diags = Diagnostics()
             variant = read_variant(self.folder, name, diags)
             if variant is not None and not diags.failed:
                 found[name] = variant
-        return found
+            else:
+                mistakes += diags.items
+        return found, mistakes
 
     def forms(self, players: int, variants: tuple[str, ...] = ()) -> Forms:
         """The game resolved for so many players; look at `diags` before using it."""
