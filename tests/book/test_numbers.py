@@ -99,6 +99,23 @@ def lies(made: dict[str, str], old: int, near: str) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_changed_number_changes_the_picture_that_shows_so_many(tmp_path: Path, language: str) -> None:
+    """The table as the game begins: every waterhole in sight with its gem. Of more tiles, a part comes to lie there."""
+    old, value, _near = NUMBERS["water_gems"]
+    before, after = pages(MAJI, language), pages(copied(tmp_path, "water_gems", value), language)
+    for path in ("pictures/table.svg", "index.md"):
+        assert gems_drawn(before[path]) == old
+        assert old < gems_drawn(after[path]) <= value
+
+
+def gems_drawn(page: str) -> int:
+    """How many spaces of the cover picture hold a tile with something on it."""
+    cover = re.search(r'<svg[^>]*aria-labelledby="cover-title".*?</svg>', page, re.DOTALL)
+    assert cover is not None
+    return sum("(" in said for said in re.findall(r'data-space="[^"]+"[^>]*aria-label="([^"]+)"', cover[0]))
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_number_that_somebody_typed_into_a_text_is_noticed_by_that(tmp_path: Path, number: str) -> None:
     old, value, near = NUMBERS[number]
