@@ -69,13 +69,13 @@ def _example(voice: Voice, artist: Artist, scenario: Scenario) -> Example | None
     id_ = example_id(scenario)
     title = voice.text(scenario.name, scenario.span)
     pictures: tuple[Picture | None, Picture | None] = (None, None)
-    if artist.wanted and game.facts["boards"]:
+    if artist.wanted:
         words = " ".join(t.text for t in position)
         after = " ".join(t.text for t in follows)
-        pictures = (
-            artist.position(f"{id_}-before", game, before, _("{title}, before: {words}", title=title, words=words)),
-            artist.position(f"{id_}-after", game, table.state, _("{title}, after: {words}", title=title, words=after),
-                            before),
+        pictures = artist.before_and_after(
+            id_, game, before, table.state,
+            _("{title}, before: {words}", title=title, words=words),
+            _("{title}, after: {words}", title=title, words=after),
         )  # fmt: skip
     return Example(id_, title, tuple(position), tuple(done), tuple(follows), pictures[0], pictures[1],
                    int(game.facts["players"]), variants, tuple(scenario.clauses))  # fmt: skip
@@ -149,8 +149,11 @@ def _word(teller: Teller, key: str, value: Any, table: Table) -> Iterator[str]:
             called = ", ".join(teller.player_called(name) for name in names)
             yield _("Won by: {players}.", players=called) if called else _("Nobody has won.")
         case "scores":
-            scores = ", ".join(f"{teller.player(i + 1, table.vector)} {n}" for i, n in enumerate(table.state.scores))
-            yield _("Scores: {scores}.", scores=scores)
+            named = [
+                _("{thing}: {value}", thing=teller.player(i + 1, table.vector), value=score)
+                for i, score in enumerate(table.state.scores)
+            ]
+            yield _("Scores: {scores}.", scores="; ".join(named))
         case "legal":
             yield _("Possible now, and nothing else: {options}.", options=teller.options(names, table.state))
         case "offered":

@@ -70,6 +70,8 @@ def ending(voice: Voice) -> Ending:
              else _("If that is equal too: {what}.", what=tie), place, "result.ties")
         for i, tie in enumerate(voice.speaker.ties())
     ]  # fmt: skip
+    if scoring and not ties:
+        ties.append(Text(_("If scores are equal, the win is shared."), place, "result"))
     return Ending(tuple(_ends(voice)), tuple(scoring), tuple(ties), tuple(_limit(voice)))
 
 

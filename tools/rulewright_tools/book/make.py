@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.driver import REFUSALS
+from rulewright.driver import TOGETHER
 from rulewright.exceptions import GameDataError, RulewrightError
 from rulewright.languages import Catalog, _, game_catalog, in_language
 from rulewright.languages.codes import codes_in
 from rulewright.languages.current import ENGLISH
+from rulewright.overlay.variant import with_needed
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
 from rulewright_tools.book.changes import changes, sentences
@@ -205,10 +206,10 @@ def _variants(
         title = base.text(tree.get("title"), tree.value_span("title"), f"variants.{name}") or Text(
             name.replace("_", " ")
         )
-        needed = [n for n in file.names("needs") if n in source.variants]
-        group = tree.get("group")
-        kept = tuple(c for c in chosen if not group or source.variants[c].tree.get("group") != group)
-        with_it = tuple(dict.fromkeys((*kept, *needed, name)))
+        own = with_needed(source.folder, name)
+        groups = {source.variants[n].tree.get("group") for n in own} - {None}
+        kept = tuple(c for c in chosen if source.variants[c].tree.get("group") not in groups)
+        with_it = tuple(dict.fromkeys((*kept, *own)))
         made: tuple[Change, ...] = ()
         problem = ""
         new: tuple[Component, ...] = ()
@@ -224,7 +225,7 @@ def _variants(
             new = tuple(c for c in components(varied, painter) if c.id not in known)
             told = examples(varied, painter, (name,))
         except GameDataError as error:
-            if any(d.code not in REFUSALS for d in error.diagnostics if d.severity == "error"):
+            if any(d.code not in TOGETHER for d in error.diagnostics if d.severity == "error"):
                 raise  # a mistake in the variant, not a combination that cannot be had
             problem = str(error.diagnostics[0].message) if error.diagnostics else str(error)
         except RulewrightError as error:

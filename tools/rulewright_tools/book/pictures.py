@@ -129,16 +129,26 @@ class Artist:
             return None
         return state
 
-    def position(
-        self, id_: str, game: Any, state: Any, alt: str, before: Any = None, *, focusable: bool = False
-    ) -> Picture:
-        """A position of an example; with `before`, what has changed since is marked."""
+    def before_and_after(
+        self, id_: str, game: Any, before: Any, after: Any, alt_before: str, alt_after: str
+    ) -> tuple[Picture, Picture]:
+        """Two positions of an example, in the second what has changed is marked.
+
+        The only board stands for the table where it shows a change; else the whole table is drawn.
+        """
         from rulewright_tools.drawing import draw_board, draw_table, marks_between
 
-        marks = marks_between(game, before, state) if before is not None else None
         boards = list(game.facts["boards"])
-        if len(boards) == 1:
-            svg = draw_board(game, boards[0], state, prefix=f"{id_}-", marks=marks, focusable=focusable)
-        else:
-            svg = draw_table(game, state, prefix=f"{id_}-", marks=marks, focusable=focusable)
-        return Picture(id_, svg, alt)
+        alone = len(boards) == 1 and draw_board(game, boards[0], before) != draw_board(game, boards[0], after)
+
+        def drawn(part: str, state: Any, marks: Any) -> str:
+            prefix = f"{id_}-{part}-"
+            if alone:
+                return draw_board(game, boards[0], state, prefix=prefix, marks=marks, focusable=False)
+            return draw_table(game, state, prefix=prefix, marks=marks, focusable=False)
+
+        changed = marks_between(game, before, after)
+        return (
+            Picture(f"{id_}-before", drawn("before", before, None), alt_before),
+            Picture(f"{id_}-after", drawn("after", after, changed), alt_after),
+        )

@@ -69,10 +69,29 @@ class Teller:
             said = str(value)
         if owner:
             return owner, _("{thing}: {value}", thing=name, value=said)
+        space = self._space(path, vector)
+        if space and noun is not None:
+            return "", _("{space}: {pieces}", space=headed(space), pieces=self._on_space(ref, noun, value, said))
         holder = self._holder(path, vector)
         if holder is not None and noun is not None:
             return "", _("{thing:The}: {value}", thing=Phrase(noun, owner=Phrase(holder)), value=said)
         return "", _("{thing}: {value}", thing=capital(name), value=said)
+
+    def _space(self, path: str, vector: Sequence[int]) -> str:
+        """The space on which a value or zone stands, in words; empty where it stands on none."""
+        head = path.rpartition(".")[0]
+        ref = self.paths.find(head, vector) if head else None
+        return self.site(ref.name, ref.number) if ref is not None and ref.kind in ("spot", "site") else ""
+
+    def _on_space(self, ref: Ref, noun: Any, value: Any, said: str) -> str:
+        """What a value or zone of a space says there: `3 beans`, `drawn`, `Black's disc`."""
+        if isinstance(value, bool):
+            return word(noun) if value else _("{thing}: {value}", thing=word(noun), value=said)
+        if isinstance(value, int):
+            return self._counted(ref, noun, value)
+        if ref.kind == "value" and ref.type == "player" and str(value) in self.game.facts["roles"]:
+            return str(Phrase(noun, "", owner=Phrase(self.voice.nouns.role(str(value)))))
+        return _("{thing}: {value}", thing=word(noun), value=said)
 
     def _counted(self, ref: Ref, noun: Any, value: int) -> str:
         """So many of what a zone or value is called by (`5 gems`), or so many things in it (`5 parts in the well`)."""
@@ -101,7 +120,7 @@ class Teller:
     def site(self, board: str, number: int) -> str:
         """A space in words."""
         names = self.titles.get(f"site:{board}") or self.paths.names[f"site:{board}"]
-        return names[number]
+        return names[number].replace("_", " ")
 
     def _name(self, ref: Ref, path: str) -> str:
         noun = self._noun(ref)
@@ -157,6 +176,9 @@ class Teller:
 
     def piece(self, name: str) -> str:
         """A piece by the name that states use: its kind (perhaps with a face), in words."""
+        owner, dot, rest = name.partition(".")
+        if dot and owner in self.paths.seats:
+            return _("{piece} of {owner}", piece=self.piece(rest), owner=self.player_called(owner))
         kind, dash, face = name.partition("-")
         for piece in self.paths.classes.values():
             if kind in piece["kinds"]:
