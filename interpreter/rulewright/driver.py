@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -251,8 +251,12 @@ ELSEWHERE = ("variant-players", "variant-required")
 """What a variant alone may be refused for without a mistake in it."""
 
 
+TOGETHER = REFUSALS | {"variants-conflict"}
+"""Why two variants may not go together, each of them without a mistake."""
+
+
 def check(name: str | Path) -> list[Diagnostic]:
-    """All mistakes of a game: for each number of players, and with each of its variants alone."""
+    """All mistakes of a game: for each number of players, and with each of its variants and what that one needs."""
     from rulewright.lint.check import check_content
     from rulewright.source.folder import find_game, variant_names
 
@@ -276,8 +280,26 @@ def check(name: str | Path) -> list[Diagnostic]:
     if any(d.severity == "error" for d in found):
         return found
     for variant in variant_names(folder):
-        outcomes = [run_passes(folder, players, [variant], source=forms.source).diags.items for players in counts]
-        fitting = [items for items in outcomes if not any(d.code in ELSEWHERE for d in items)]
-        for items in fitting or outcomes[:1]:
+        for items in _with_variant(folder, counts, forms.source, variant):
             gather(items)
     return found
+
+
+def _with_variant(folder: Path, counts: Sequence[int], source: Map, variant: str) -> list[list[Diagnostic]]:
+    """What is wrong with a variant, for each number of players that it is for.
+
+    It is taken together with those it needs, and where the game asks for one more, with the first that goes with it.
+    """
+    from rulewright.overlay.variant import with_needed
+    from rulewright.source.folder import variant_names
+
+    def outcomes(variants: Sequence[str], but: Container[str]) -> tuple[list[list[Diagnostic]], list[list[Diagnostic]]]:
+        found = [run_passes(folder, players, variants, source=source).diags.items for players in counts]
+        return found, [items for items in found if not any(d.code in but for d in items)]
+
+    own = with_needed(folder, variant)
+    found, fitting = outcomes(own, ELSEWHERE)
+    if not fitting and any(d.code == "variant-required" for items in found for d in items):
+        others = (outcomes((other, *own), TOGETHER)[1] for other in variant_names(folder) if other not in own)
+        fitting = next(filter(None, others), [])
+    return fitting or found[:1]

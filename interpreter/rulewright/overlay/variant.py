@@ -88,6 +88,15 @@ def _join(whole: Map, part: Map, diags: Diagnostics) -> None:
             whole.put(key, value, part.key_span(key), part.value_span(key))
 
 
+def with_needed(folder: Path, name: str) -> tuple[str, ...]:
+    """A variant's name behind those of the variants that it needs, and that these need, as far as they are there."""
+    found, there = [name], variant_names(folder)
+    for one in found:  # grows meanwhile
+        variant = read_variant(folder, one, Diagnostics())
+        found += [n for n in (variant.names("needs") if variant else ()) if n in there and n not in found]
+    return tuple(reversed(found))
+
+
 def check_choice(chosen: list[VariantFile], players: int, diags: Diagnostics) -> None:
     """Whether these variants may be played together, and by so many."""
     names = [v.name for v in chosen]

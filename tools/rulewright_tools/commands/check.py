@@ -68,18 +68,20 @@ def print_all(found: list[Diagnostic], folders: list[Path]) -> None:
 
 
 def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
-    """Random games at every number of players, without variants and with each that fits alone.
+    """Random games at every number of players, without variants and with each of them (and what it needs).
 
     Each fault is found once, with the variant and the seed that show it again.
     """
     from random import Random
 
     from rulewright.exceptions import GameDataError, RulewrightError
+    from rulewright.overlay.variant import with_needed
     from rulewright.source.folder import variant_names
     from rulewright_tools.progress import bar
 
     faults: dict[str, dict[str, Any]] = {}
-    cases = [(n, with_them) for n in players_of(folder) for with_them in [(), *((v,) for v in variant_names(folder))]]
+    choices = [(), *(with_needed(folder, name) for name in variant_names(folder))]
+    cases = [(n, with_them) for n in players_of(folder) for with_them in choices]
     with bar(_("games of {name}", name=folder.name), games * len(cases)) as advance:
         for players, variants in cases:
             try:
