@@ -300,6 +300,9 @@ def _with_variant(folder: Path, counts: Sequence[int], source: Map, variant: str
     own = with_needed(folder, variant)
     found, fitting = outcomes(own, ELSEWHERE)
     if not fitting and any(d.code == "variant-required" for items in found for d in items):
-        others = (outcomes((other, *own), TOGETHER)[1] for other in variant_names(folder) if other not in own)
-        fitting = next(filter(None, others), [])
+        for other in variant_names(folder):
+            if other not in own:
+                found, fitting = outcomes((other, *own), TOGETHER)
+                if fitting:
+                    break
     return fitting or found[:1]

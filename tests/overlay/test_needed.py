@@ -11,6 +11,8 @@ import rulewright
 from rulewright.overlay.variant import with_needed
 from rulewright.source.folder import find_game
 from rulewright_tools.book import GameSource, make_book
+from rulewright_tools.documents.markdown import md
+from rulewright_tools.documents.pages import environment_for_games, game_pages
 
 CHANGE = "changes:\n  - at: numbers.win_score\n    set: {score}\n"
 LIMIT = "changes:\n  - at: limit.decisions\n    set: 300\n"
@@ -71,6 +73,22 @@ def test_a_variant_for_any_length_is_checked_with_one(folder: Path) -> None:
     assert rulewright.check(folder) == []
     write(folder, "calm", LIMIT.replace("limit.decisions", "limit.nothing"))
     assert {d.span.file.rpartition("/")[2] for d in rulewright.check(folder)} == {"calm.yaml"}
+
+
+def test_the_one_that_is_asked_for_may_be_chosen(folder: Path) -> None:
+    ask_for_one(folder)
+    for chosen, score in ((("short",), "20"), (("short", "hurry"), "20"), (("long",), "200"), ((), "200")):
+        book = make_book(GameSource(folder), variants=chosen, pictures=False)
+        assert {str(n.values[2]) for n in book.numbers if n.id == "win_score"} == {score}
+
+
+def test_two_that_do_not_go_together_are_told_on_the_page(folder: Path) -> None:
+    write(folder, "other", "group: length\n" + CHANGE.format(score=50))
+    write(folder, "clash", "needs: [short, other]\n" + LIMIT)
+    book = make_book(GameSource(folder), pictures=False)
+    (clash,) = (v for v in book.variants if v.id == "clash")
+    pages = game_pages(environment_for_games(), book)
+    assert clash.problem and md(clash.problem) in pages["variants/clash.md"]
 
 
 def test_needs_of_needs_come_first_and_circles_end(folder: Path) -> None:

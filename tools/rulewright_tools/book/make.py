@@ -72,7 +72,7 @@ def _make(
     if source.unread:  # else a page would go away because of a slip in its variant
         raise GameDataError(source.unread)
     catalog = game_catalog(source.folder, language)
-    chosen = tuple(dict.fromkeys((*source.needed, *variants)))
+    chosen = source.with_required(variants)
     voice = Voice(source, catalog, chosen)
     artist = Artist(source, language, voice.players, chosen, wanted=pictures, low_ink=low_ink)
     parts = components(voice, artist)

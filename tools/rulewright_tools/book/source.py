@@ -115,6 +115,11 @@ class GameSource:
                 return (name,)
         return ()
 
+    def with_required(self, variants: tuple[str, ...]) -> tuple[str, ...]:
+        """Variants, behind the one that the game asks for where none of them is it."""
+        lacking = any(d.code == "variant-required" for d in self.forms(self.counts[0], variants).diags.items)
+        return tuple(dict.fromkeys((*(self.needed if lacking else ()), *variants)))
+
     @cached_property
     def outline(self) -> Outline | None:
         """The rulebook's outline; None where the game has none."""
