@@ -82,6 +82,23 @@ def test_the_one_that_is_asked_for_may_be_chosen(folder: Path) -> None:
         assert {str(n.values[2]) for n in book.numbers if n.id == "win_score"} == {score}
 
 
+def test_one_that_is_asked_for_of_a_single_player_leaves_the_game_of_others_alone(folder: Path) -> None:
+    file = folder / "game.yaml"
+    plain = file.read_text("utf-8")
+    file.write_text(plain.replace("players: 2", "players: [1, 2]") + "\nneeds: {1: length, else: none}\n", "utf-8")
+    for name in ("long", "short"):
+        (folder / "variants" / f"{name}.yaml").write_text(
+            (folder / "variants" / f"{name}.yaml").read_text("utf-8") + "players: [1]\n", "utf-8"
+        )
+    assert rulewright.check(folder) == []
+    book = make_book(GameSource(folder), pictures=False)
+    assert book.players == (2,)
+    assert {n.id: n.values for n in book.numbers}["win_score"] == {2: 100}
+    assert {v.id: (v.players, v.problem) for v in book.variants} == dict.fromkeys(
+        ("hurry", "long", "short"), ((1,), "")
+    )
+
+
 def test_two_that_do_not_go_together_are_told_on_the_page(folder: Path) -> None:
     write(folder, "other", "group: length\n" + CHANGE.format(score=50))
     write(folder, "clash", "needs: [short, other]\n" + LIMIT)

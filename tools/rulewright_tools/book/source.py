@@ -106,9 +106,11 @@ class GameSource:
 
     @cached_property
     def needed(self) -> tuple[str, ...]:
-        """Variants without which the game cannot be played at all: one of each group that it asks for."""
-        forms = self.forms(self.counts[0])
-        if not any(d.code == "variant-required" for d in forms.diags.items):
+        """The variant without which the game cannot be played at all: the first of the group that it asks for.
+
+        None where it asks only with some numbers of players: these are then told by the variants of the group.
+        """
+        if not all(self._lacks(players, ()) for players in self.counts):
             return ()
         for name in self.variants:
             if not self.forms(self.counts[0], (name,)).diags.failed:
@@ -117,8 +119,12 @@ class GameSource:
 
     def with_required(self, variants: tuple[str, ...]) -> tuple[str, ...]:
         """Variants, behind the one that the game asks for where none of them is it."""
-        lacking = any(d.code == "variant-required" for d in self.forms(self.counts[0], variants).diags.items)
-        return tuple(dict.fromkeys((*(self.needed if lacking else ()), *variants)))
+        lacking = self.needed if self._lacks(self.counts[0], variants) else ()
+        return tuple(dict.fromkeys((*lacking, *variants)))
+
+    def _lacks(self, players: int, variants: tuple[str, ...]) -> bool:
+        """Whether the game asks for one more variant."""
+        return any(d.code == "variant-required" for d in self.forms(players, variants).diags.items)
 
     @cached_property
     def outline(self) -> Outline | None:
