@@ -144,8 +144,10 @@ class _Checker:
                           warning=not self.complete)  # fmt: skip
             return
         if FUZZY in entry.flags:
-            was = _('it was "{text}"', text=_short(entry.previous_msgid)) + "; " if entry.previous_msgid else ""
-            hint = was + _("look at the translation, then take the word fuzzy away")
+            hint = _("look at the translation, then take the word fuzzy away")
+            if entry.previous_msgid:
+                hint = _('it was "{text}"; look at the translation, then take the word fuzzy away',
+                         text=_short(entry.previous_msgid))  # fmt: skip
             yield self.at(entry, "po-fuzzy", _("the English text has changed since this was translated"), hint,
                           warning=not self.complete)  # fmt: skip
             return
