@@ -40,6 +40,17 @@ def test_a_variant_that_cannot_be_read_is_told_and_its_page_stays(
     assert not (out / "x.pdf").exists()
 
 
+def test_a_brace_that_nothing_fills_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, out = tmp_path / "pig", tmp_path / "out"
+    shutil.copytree(find_game("pig"), folder)
+    file = folder / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("summary: ", "summary: 'A {{ thing }}.' # ", 1), "utf-8")
+    for words in (["docs", "-o", str(out)], ["sheets", "-o", str(out / "x.pdf")]):
+        assert run([*words, str(folder)]) == 1, words
+        assert "stray-brace" in capsys.readouterr().err
+    assert not list(out.rglob("*.*"))
+
+
 def test_the_language_of_trials_needs_no_catalog(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "pig"
     shutil.copytree(find_game("pig"), folder)

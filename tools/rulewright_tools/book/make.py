@@ -74,6 +74,7 @@ def _make(
     catalog = game_catalog(source.folder, language)
     chosen = source.with_required(variants)
     voice = Voice(source, catalog, chosen)
+    source.refuse_mistakes(voice.players, chosen)
     artist = Artist(source, language, voice.players, chosen, wanted=pictures, low_ink=low_ink)
     parts = components(voice, artist)
     board_list = boards(voice, artist)

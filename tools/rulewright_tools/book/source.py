@@ -16,6 +16,7 @@ from rulewright import driver
 from rulewright.diagnostics import Diagnostic, Diagnostics, Span
 from rulewright.driver import Forms
 from rulewright.exceptions import GameDataError
+from rulewright.lint.check import check_content
 from rulewright.overlay.paths import find_elements
 from rulewright.overlay.variant import VariantFile, read_variant
 from rulewright.resolved.codes import codes_of
@@ -42,6 +43,7 @@ class GameSource:
 
     folder: Path
     _forms: dict[tuple[int, tuple[str, ...]], Forms] = field(default_factory=dict)
+    _mistakes: dict[tuple[int, tuple[str, ...]], list[Diagnostic]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -103,6 +105,15 @@ class GameSource:
         if forms.diags.failed or forms.resolved is None:
             raise GameDataError(forms.diags.items)
         return forms.resolved
+
+    def refuse_mistakes(self, players: int, variants: tuple[str, ...]) -> None:
+        """Raises GameDataError for mistakes that names and types do not show, such as a placeholder for nothing."""
+        key = (players, variants)
+        if key not in self._mistakes:
+            found = check_content(self.forms(players, variants))
+            self._mistakes[key] = [d for d in found if d.severity == "error"]
+        if self._mistakes[key]:
+            raise GameDataError(self._mistakes[key])
 
     @cached_property
     def needed(self) -> tuple[str, ...]:
