@@ -130,8 +130,10 @@ def run(given: dict[str, Any]) -> bool:
     if given["list_layouts"]:
         show_layouts()
         return False
-    folders = [common.folder_of(given["game"])] if given["game"] else common.all_games().values()
-    language = current() if given["lang"] is None else common.language_for(given["lang"], folders)
+    language = current()
+    if given["lang"] is not None:
+        folders = [common.folder_of(given["game"])] if given["game"] else common.all_games().values()
+        language = common.language_for(given["lang"], folders)
     if given["reporting"]:
         return report(given, language)
     if given["calibration"]:
