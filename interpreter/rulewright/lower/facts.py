@@ -40,7 +40,7 @@ def gather(layout: Layout) -> dict[str, Any]:
         "summary": _plain_text(symbols.tree.get("summary", "")),
         "players": symbols.players,
         "roles": dict(symbols.roles),
-        "given_roles": _given(symbols),
+        "given_roles": list(symbols.given_roles),
         "numbers": dict(symbols.numbers),
         "types": _types(symbols),
         "titles": _titles(symbols),
@@ -69,13 +69,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, Seq):
         return [plain(inner) for inner in value]
     return value
-
-
-def _given(symbols: Symbols) -> list[str]:
-    """Roles that are handed out in play: values of type player, by name."""
-    roles = symbols.tree.get("roles")
-    given = roles.get("given") if isinstance(roles, Map) else None
-    return [str(role) for role in given] if isinstance(given, Seq) else []
 
 
 def _types(symbols: Symbols) -> dict[str, list[str]]:

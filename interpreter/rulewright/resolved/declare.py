@@ -118,6 +118,7 @@ def _roles(symbols: Symbols) -> None:
             symbols.roles[role] = seat
     elif isinstance(roles, Map):
         for role in roles.get("given", ()):
+            symbols.given_roles.append(str(role))
             symbols.values[role] = Value(role, PLAYER, roles.value_span("given"))
 
 

@@ -118,6 +118,8 @@ class Symbols:
     players: int
     roles: dict[str, int] = field(default_factory=dict)
     """Role -> seat, for roles that follow the seats; roles given out in play are values of type player."""
+    given_roles: list[str] = field(default_factory=list)
+    """Those given out in play: values to the rules, names to players."""
     numbers: dict[str, int] = field(default_factory=dict)
     number_spans: dict[str, Span] = field(default_factory=dict)
     lists: dict[str, list[str]] = field(default_factory=dict)

@@ -10,7 +10,6 @@ from rulewright.languages.grammar import Noun, Phrase, join, plain
 from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Node, conjuncts
 from rulewright.resolved.types import Type
-from rulewright.source.tree import Map, Seq
 from rulewright.wording.lines import crossing, line_called, line_named, line_through
 from rulewright.wording.local_names import is_me
 from rulewright.wording.superlatives import best
@@ -88,7 +87,7 @@ def _local(voice: Voice, node: Node) -> Phrase:
 
 def _value(voice: Voice, node: Node) -> Phrase:
     declared = voice.symbols.values[node.data]
-    if node.data in given_roles(voice):
+    if node.data in voice.symbols.given_roles:
         return Phrase(voice.nouns.role(node.data))
     noun = voice.nouns.value(node.data)
     if declared.type.kind == "player" and not noun.person:
@@ -104,13 +103,6 @@ def _value(voice: Voice, node: Node) -> Phrase:
     return phrase
 
 
-def given_roles(voice: Voice) -> list[str]:
-    """Roles that are handed out in play: values that are said as names."""
-    roles = voice.symbols.tree.get("roles")
-    given = roles.get("given") if isinstance(roles, Map) else None
-    return [str(role) for role in given] if isinstance(given, Seq) else []
-
-
 def _if(voice: Voice, node: Node) -> Phrase:
     test, yes, no = node.args
     values = {"one": voice.said(yes), "other": voice.said(no), "clause": voice.condition(test)}
@@ -118,23 +110,22 @@ def _if(voice: Voice, node: Node) -> Phrase:
 
 
 def _next_player(voice: Voice, node: Node) -> Phrase:
-    who = voice.thing(node.args[0])
-    if voice.symbols.players == 2:
-        return _opponent(voice, who)
-    left = voice.nouns.own("player", "players", person=True)
-    if who.noun.you:
-        return Phrase(left).about(_("{what} to your left", context="thing"))
-    return Phrase(left).about(_("{what} to the left of {who}", context="thing"), who=who)
+    yours = _("{what} to your left", context="thing")
+    return _beside(voice, node, yours, _("{what} to the left of {who}", context="thing"))
 
 
 def _right_player(voice: Voice, node: Node) -> Phrase:
+    yours = _("{what} to your right", context="thing")
+    return _beside(voice, node, yours, _("{what} to the right of {who}", context="thing"))
+
+
+def _beside(voice: Voice, node: Node, yours: str, theirs: str) -> Phrase:
+    """The player on one side of another, of the reader (`yours`) or of somebody else (`theirs`)."""
     who = voice.thing(node.args[0])
     if voice.symbols.players == 2:
         return _opponent(voice, who)
-    right = voice.nouns.own("player", "players", person=True)
-    if who.noun.you:
-        return Phrase(right).about(_("{what} to your right", context="thing"))
-    return Phrase(right).about(_("{what} to the right of {who}", context="thing"), who=who)
+    player = Phrase(voice.nouns.own("player", "players", person=True))
+    return player.about(yours) if who.noun.you else player.about(theirs, who=who)
 
 
 def _opponent(voice: Voice, who: Phrase) -> Phrase:

@@ -14,7 +14,6 @@ from rulewright.source.tree import Map
 from rulewright_tools.book.cases import cases_of
 from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Picture, Property, Text
 from rulewright_tools.book.pictures import Artist
-from rulewright_tools.book.places import given_roles
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, capital, word
 
@@ -50,7 +49,7 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
 
 def _owned(voice: Voice, artist: Artist, piece: PieceClass) -> tuple[Picture, ...]:
     """A piece in the look of each player; empty where the look is the same, or goes by a role given out in play."""
-    if not piece.per_player or piece.tokens or len(piece.kinds) > 1 or given_roles(voice):
+    if not piece.per_player or piece.tokens or len(piece.kinds) > 1 or voice.game.symbols.given_roles:
         return ()
     players = max(voice.games)
     found = [artist.piece(piece.name, owner=seat, players=players) for seat in range(1, players + 1)]
@@ -64,7 +63,7 @@ def owners(voice: Voice, artist: Artist) -> tuple[Owner, ...]:
     symbols = voice.games[players].symbols
     if not any(piece.per_player for piece in symbols.classes.values()):
         return ()
-    given = given_roles(voice)
+    given = symbols.given_roles
     roles = given if len(given) == players else list(symbols.roles)
     found = []
     for seat in range(1, players + 1):

@@ -10,7 +10,6 @@ from rulewright.languages.grammar import Phrase
 from rulewright.resolved.symbols import Value as Declared
 from rulewright.resolved.symbols import Zone
 from rulewright.resolved.types import Type
-from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.data import NO_TEXT, Number, Place, Text, Value
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
@@ -137,7 +136,7 @@ def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
 def values(voice: Voice) -> tuple[Value, ...]:
     """Counters, flags and what is remembered."""
     found = []
-    roles = set(given_roles(voice))
+    roles = set(voice.game.symbols.given_roles)
     for name, value in voice.game.symbols.values.items():
         if name in roles or not _speaks(voice, value):
             continue
@@ -156,13 +155,6 @@ def values(voice: Voice) -> tuple[Value, ...]:
                   any(owner.kind == "player" for owner in value.per), anchor=f"value-{name}".replace("_", "-"))
         )  # fmt: skip
     return tuple(found)
-
-
-def given_roles(voice: Voice) -> list[str]:
-    """Roles that are handed out in play: they are values to the rules and names to players."""
-    roles = voice.tree.get("roles")
-    given = roles.get("given") if isinstance(roles, Map) else None
-    return [str(role) for role in given] if isinstance(given, Seq) else []
 
 
 def _speaks(voice: Voice, value: Declared) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.languages import _
 from rulewright.languages.grammar import Phrase
 from rulewright.play.paths import NONE, Paths, Ref
+from rulewright.play.words import role_of
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.voice import Voice, capital, word
 
@@ -26,9 +27,9 @@ class Teller:
     def player(self, seat: int, vector: Sequence[int] = ()) -> str:
         """What the player of a seat is called: a role (in this position, where roles are given out in play), or
         `Player 1`."""
-        for role in self.game.facts["given_roles"] if vector else ():
-            if vector[self.paths.values[role]["address"]] == seat:
-                return capital(word(self.voice.nouns.role(role)))
+        given = role_of(self.game.facts, seat, vector) if vector else ""
+        if given:
+            return capital(word(self.voice.nouns.role(given)))
         for role, number in self.game.facts["roles"].items():
             if number == seat:
                 return capital(word(self.voice.nouns.role(role)))

@@ -127,10 +127,8 @@ def _places(
 def _words(voice: Voice) -> Iterator[Term]:
     """Roles; words of lists are explained by what uses them, so only those of the glossary section stand here."""
     symbols = voice.game.symbols
-    given = symbols.tree.get("roles")
-    names = [*symbols.roles] or [str(r) for r in given.get("given", ())] if isinstance(given, Map) else [*symbols.roles]
     explained = voice.declared_section("glossary")
-    for role in names:
+    for role in symbols.roles:
         if role in explained or role in symbols.values:
             continue
         with in_language(ENGLISH):
