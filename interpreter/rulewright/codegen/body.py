@@ -44,9 +44,7 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-
-FUEL_LEAST = 10_000
-"""A suspending loop may go round this often between two decisions, or `at_most` times if that is more."""
+from rulewright.layout.units import most_rounds
 
 
 @dataclass(slots=True)
@@ -220,7 +218,7 @@ class Body(Walks):
         """Count a round of a suspending loop."""
         self.out.rule(stmt.rule)
         self.out.put(f"S[{FUEL}] += 1")
-        self.out.open(f"if S[{FUEL}] > {max(stmt.at_most, FUEL_LEAST)}:")
+        self.out.open(f"if S[{FUEL}] > {most_rounds(stmt)}:")
         self.out.put(f"raise Trap('runaway', {stmt.rule})")
         self.out.close()
 
