@@ -253,6 +253,8 @@ ELSEWHERE = ("variant-players", "variant-required")
 
 TOGETHER = REFUSALS | {"variants-conflict"}
 """Why two variants may not go together, each of them without a mistake."""
+MOST_TRIALS = 40
+"""Values of sweeps that a check tries with one variant; simulating checks each one it plays."""
 
 
 def check(name: str | Path) -> list[Diagnostic]:
@@ -289,18 +291,23 @@ def _with_variant(folder: Path, counts: Sequence[int], source: Map, variant: str
     """What is wrong with a variant, for each number of players that it is for.
 
     It is taken together with those it needs, and where the game asks for one more, with the first that goes with it.
+    Of a sweep every value is tried, as far as MOST_TRIALS goes.
     """
+    from rulewright.overlay.sweeps import playable_variants, sweeps_of, trials
     from rulewright.overlay.variant import with_needed
-    from rulewright.source.folder import variant_names
 
     def outcomes(variants: Sequence[str], but: Container[str]) -> tuple[list[list[Diagnostic]], list[list[Diagnostic]]]:
-        found = [run_passes(folder, players, variants, source=source).diags.items for players in counts]
+        found = [
+            run_passes(folder, players, variants, source=source, changes=choice).diags.items
+            for players in counts
+            for choice in trials(sweeps_of(folder, players, variants, Diagnostics()))[:MOST_TRIALS]
+        ]
         return found, [items for items in found if not any(d.code in but for d in items)]
 
     own = with_needed(folder, variant)
     found, fitting = outcomes(own, ELSEWHERE)
     if not fitting and any(d.code == "variant-required" for items in found for d in items):
-        for other in variant_names(folder):
+        for other in playable_variants(folder):
             if other not in own:
                 found, fitting = outcomes((other, *own), TOGETHER)
                 if fitting:

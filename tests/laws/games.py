@@ -14,10 +14,11 @@ from random import Random
 
 from rulewright.diagnostics import Diagnostics
 from rulewright.driver import load, player_counts
+from rulewright.overlay.sweeps import playable_variants
 from rulewright.overlay.variant import read_variant
 from rulewright.play.game import Game
 from rulewright.play.state import State
-from rulewright.source.folder import load_game_tree, variant_names
+from rulewright.source.folder import load_game_tree
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = os.environ.get("RULEWRIGHT_FULL", "") not in ("", "0")
@@ -52,7 +53,7 @@ def cases_of(folder: Path) -> list[Case]:
         return [Case(folder, 2)]
     counts = player_counts(tree)
     found = [Case(folder, players) for players in counts]
-    for name in variant_names(folder):
+    for name in playable_variants(folder):
         variant = read_variant(folder, name, Diagnostics())
         if variant is None:
             continue

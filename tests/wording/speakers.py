@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rulewright.driver import run_passes
 from rulewright.languages import current, game_catalog
+from rulewright.overlay.sweeps import playable_variants
 from rulewright.resolved.game import Resolved
-from rulewright.source.folder import variant_names
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Speaker
 
@@ -25,7 +25,7 @@ def folders() -> list[Path]:
 def cases() -> Iterator[tuple[Path, str]]:
     """Each game without and with each of its variants."""
     for folder in folders():
-        for variant in ("", *variant_names(folder)):
+        for variant in ("", *playable_variants(folder)):
             yield folder, variant
 
 

@@ -142,4 +142,18 @@ TABLE = [
         V + "in play: true\nchanges: [{at: players, set: 3}]\n",
         N + V + "in play: true\nchanges: [{at: numbers.goal, set: 3}]\n",
     ),
+    Code(
+        "variant-sweeps",
+        "overlay",
+        "A variant that tries several values was chosen for something else than simulating.",
+        N + V + "changes: [{at: numbers.goal, sweep: 3..5}]\n",
+        N + V + "changes: [{at: numbers.goal, set: 3}]\n",
+    ),
+    Code(
+        "bad-sweep",
+        "overlay",
+        "A change tries nothing, something twice, too much, or what is no single value.",
+        N + V + "changes: [{at: numbers.goal, sweep: 5..3}]\n",
+        N + V + "changes: [{at: numbers.goal, set: 3}]\n",
+    ),
 ]

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     PlayerCount: TypeAlias = Any
     Seeds: TypeAlias = Any
     Statements: TypeAlias = Any
+    Tried: TypeAlias = Any
 else:
     Names = one_of(text=str, list=list[str])
     Additions = one_of(mapping=dict[str, Any], list=list[Any], text=str)
     PlayerCount = one_of(number=int, list=list[int])
     Seeds = one_of(text=str, number=int, list=list[int])
     Statements = one_of(mapping=dict[str, Any], text=str, list=list[Any], table=True)
+    Tried = one_of(text=str, list=list[Any], table=True)
 
 
 class Change(Part):
@@ -42,6 +44,8 @@ class Change(Part):
     """So much more, or less; applied last."""
     times: Number = None
     """So many times as much; applied last."""
+    sweep: Tried = None
+    """Values for `simulate` to try there, one after the other: `5..7`, or a list."""
 
 
 class Variant(Part):

@@ -20,6 +20,7 @@ from rulewright.overlay.conflicts import check_conflicts
 from rulewright.overlay.in_play import applied_names, compile_in_play, flag_name, rewrite_apply
 from rulewright.overlay.numbers import resolve_numbers
 from rulewright.overlay.players import apply_players, check_players
+from rulewright.overlay.sweeps import AS_IT_IS, settle, settled_paths
 from rulewright.overlay.variant import VariantFile, check_choice, check_needed, in_order, read_variant
 from rulewright.source.folder import variant_names
 from rulewright.source.tree import Map, Seq
@@ -41,7 +42,8 @@ def apply_overlays(
         players: how many play.
         variants: names of variants; the order does not matter.
         diags: receives what is wrong; a change that fails is left out.
-        values: single values by model path, put in place last (a sweep, or a tool's change).
+        values: single values by model path. Where a variant sweeps that path, the value stands in the place of the
+            sweep; any other is put in place last. `AS_IT_IS` leaves what is there.
     """
     chosen: list[VariantFile] = []
     for name in dict.fromkeys(variants):
@@ -50,12 +52,15 @@ def apply_overlays(
             chosen.append(found)
     _called_in_play(tree, folder, chosen, diags)
     check_choice(chosen, players, diags)
-    made = apply_variants(tree, chosen, players, diags)
+    values = values or {}
+    made, used = _apply(tree, chosen, players, values, diags)
     check_needed(made, folder, chosen, diags)
     check_players(made, players, diags)
     if chosen and not diags.failed:
         check_model(made, diags)
-    for path, value in (values or {}).items():
+    for path, value in values.items():
+        if path in used or value is AS_IT_IS:
+            continue
         span = Span(f"{path}={value}", 1, 1, 1, 1)
         _carry_out(made, Change("value", path, span, "set", value, span), diags)
     resolve_numbers(made, diags)
@@ -92,18 +97,27 @@ def _called_in_play(tree: Map, folder: Path, chosen: list[VariantFile], diags: D
 
 def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Diagnostics) -> Map:
     """The document with the changes of variants that were read already."""
+    return _apply(tree, chosen, players, {}, diags)[0]
+
+
+def _apply(
+    tree: Map, chosen: list[VariantFile], players: int, values: Mapping[str, Any], diags: Diagnostics
+) -> tuple[Map, set[str]]:
+    """The document with the changes of variants, and the paths whose values were chosen for sweeps."""
     made = apply_players(tree, players, diags)
     if not chosen:
-        return made
+        return made, set()
     resolved = [VariantFile(v.name, apply_players(v.tree, players, diags)) for v in chosen]
-    changes = {v.name: read_changes(v.name, v.tree, diags) for v in resolved}
+    written = {v.name: read_changes(v.name, v.tree, diags) for v in resolved}
+    swept = settled_paths(written)
+    changes = {v.name: settle(written[v.name], v, values, diags) for v in resolved}
     for found in changes.values():
         for change in found:
             _open_section(made, change)
     static = [v for v in resolved if not v.in_play]
     check_conflicts(made, static, changes, diags)
     if diags.failed:
-        return made
+        return made, swept
     ordered = in_order(resolved, diags)
     relative: list[Change] = []
     for variant in ordered:
@@ -123,7 +137,7 @@ def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Di
     for variant in ordered:
         if variant.in_play:
             rewrite_apply(made, variant.name, flag_name(variant.name))
-    return made
+    return made, swept
 
 
 def _open_section(tree: Map, change: Change) -> None:

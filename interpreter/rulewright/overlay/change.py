@@ -15,7 +15,7 @@ from rulewright.overlay.numbers import LARGEST
 from rulewright.overlay.paths import Element, find_elements, names_at, nearest_paths, put
 from rulewright.source.tree import Map, Seq, Value, copy_tree
 
-DEEDS = ("set", "add", "replace", "remove", "before", "after", "plus", "times")
+DEEDS = ("set", "add", "replace", "remove", "before", "after", "plus", "times", "sweep")
 RELATIVE = ("plus", "times")
 
 

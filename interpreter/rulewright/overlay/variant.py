@@ -26,6 +26,12 @@ class VariantFile:
     def in_play(self) -> bool:
         return self.tree.get("in play") is True
 
+    @property
+    def sweeps(self) -> bool:
+        """Whether one of its changes tries several values, which is for simulating alone."""
+        changes = self.tree.get("changes")
+        return isinstance(changes, Seq) and any(isinstance(item, Map) and "sweep" in item for item in changes)
+
     def names(self, key: str) -> list[str]:
         """The names under `needs`, `excludes` or `after`."""
         value = self.tree.get(key)

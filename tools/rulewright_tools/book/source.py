@@ -18,10 +18,10 @@ from rulewright.driver import Forms
 from rulewright.exceptions import GameDataError
 from rulewright.lint.check import check_content
 from rulewright.overlay.paths import find_elements
+from rulewright.overlay.sweeps import playable_variants
 from rulewright.overlay.variant import VariantFile, read_variant
 from rulewright.resolved.codes import codes_of
 from rulewright.resolved.game import Resolved
-from rulewright.source.folder import variant_names
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map
 from rulewright_tools.book.figures import figure
@@ -70,7 +70,7 @@ class GameSource:
 
     @cached_property
     def variants(self) -> dict[str, VariantFile]:
-        """The game's variants as read, by name; those that cannot be read are in `unread`."""
+        """The game's variants as read, by name, without sweeps; those that cannot be read are in `unread`."""
         return self._read_variants[0]
 
     @property
@@ -82,7 +82,7 @@ class GameSource:
     def _read_variants(self) -> tuple[dict[str, VariantFile], list[Diagnostic]]:
         found: dict[str, VariantFile] = {}
         mistakes: list[Diagnostic] = []
-        for name in variant_names(self.folder) if self.folder.is_dir() else []:
+        for name in playable_variants(self.folder) if self.folder.is_dir() else []:
             diags = Diagnostics()
             variant = read_variant(self.folder, name, diags)
             if variant is not None and not diags.failed:

@@ -75,12 +75,12 @@ def search(folder: Path, games: int, seed: int) -> list[dict[str, Any]]:
     from random import Random
 
     from rulewright.exceptions import GameDataError, RulewrightError
+    from rulewright.overlay.sweeps import playable_variants
     from rulewright.overlay.variant import with_needed
-    from rulewright.source.folder import variant_names
     from rulewright_tools.progress import bar
 
     faults: dict[str, dict[str, Any]] = {}
-    choices = [(), *(with_needed(folder, name) for name in variant_names(folder))]
+    choices = [(), *(with_needed(folder, name) for name in playable_variants(folder))]
     cases = [(n, with_them) for n in players_of(folder) for with_them in choices]
     with bar(_("games of {name}", name=folder.name), games * len(cases)) as advance:
         for players, variants in cases:

@@ -19,7 +19,8 @@ def describe(name: str, folder: Path) -> dict[str, Any]:
     """What the list says about one game; a game that cannot be read is named with its first mistake."""
     from rulewright.diagnostics import Diagnostics
     from rulewright.model.players import player_numbers
-    from rulewright.source.folder import load_game_tree, variant_names
+    from rulewright.overlay.sweeps import playable_variants
+    from rulewright.source.folder import load_game_tree
     from rulewright.source.load import load_file
 
     diags = Diagnostics()
@@ -32,7 +33,7 @@ def describe(name: str, folder: Path) -> dict[str, Any]:
         "title": str(head.get("title", name)),
         "summary": str(head.get("summary", "")),
         "players": player_numbers(head.get("players")),
-        "variants": variant_names(folder),
+        "variants": playable_variants(folder),
         "languages": [ENGLISH, *(po.stem for po in catalogs)],
         "translated": {po.stem: share_of(po) for po in catalogs},
         "clauses": count_lines(folder / "clauses.yaml", r"\s*- id:"),

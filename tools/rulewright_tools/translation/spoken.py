@@ -13,9 +13,9 @@ from rulewright.diagnostics import Diagnostics, Span
 from rulewright.driver import ELSEWHERE, Forms, player_counts, run_passes
 from rulewright.lower.terms import networks_of, properties_of
 from rulewright.overlay.paths import find_elements
+from rulewright.overlay.sweeps import playable_variants
 from rulewright.overlay.variant import read_variant
 from rulewright.resolved.symbols import Symbols
-from rulewright.source.folder import variant_names
 from rulewright.source.tree import Map
 from rulewright.verbs.registry import all_verbs
 from rulewright.wording import Speaker, outline
@@ -63,7 +63,7 @@ def settings(folder: Path) -> Iterator[Forms]:
         forms = run_passes(folder, players, source=first.source)
         if not any(d.code in ELSEWHERE for d in forms.diags.items):  # such a game is read with its variants below
             yield forms
-    for variant in variant_names(folder):
+    for variant in playable_variants(folder):
         chosen = needed(folder, variant)
         tried = [run_passes(folder, players, chosen, source=first.source) for players in counts]
         fitting = [forms for forms in tried if not any(d.code in ELSEWHERE for d in forms.diags.items)]
