@@ -54,10 +54,11 @@ def run_passes(
     until: str = "ir",
     changes: Mapping[str, Any] | None = None,
     source: Map | None = None,
+    counted: bool = False,
 ) -> Forms:
     """Take a game through the forms, up to one of PHASES or to the first one with mistakes.
 
-    `source` is the game as read and checked before; it is not changed.
+    `source` is the game as read and checked before; it is not changed. `counted`: see `load_counted`.
     """
     from rulewright.model.check import check_model
     from rulewright.overlay.apply import apply_overlays
@@ -80,10 +81,10 @@ def run_passes(
         check_model(forms.overlay, diags)  # what a change has put in is held to the same rules
     if diags.failed or until == "overlay":
         return forms
-    return run_rest(forms, until)
+    return run_rest(forms, until, counted=counted)
 
 
-def run_rest(forms: Forms, until: str = "ir") -> Forms:
+def run_rest(forms: Forms, until: str = "ir", *, counted: bool = False) -> Forms:
     """The passes behind the overlays."""
     from rulewright.lint.effort import check_effort
     from rulewright.lower.program import lower_game
@@ -98,7 +99,7 @@ def run_rest(forms: Forms, until: str = "ir") -> Forms:
     check_effort(forms.resolved, forms.diags)  # rules that would take for ever
     if forms.diags.failed:
         return forms
-    forms.program = lower_game(forms.resolved, verbs, forms.diags)  # slots, operations
+    forms.program = lower_game(forms.resolved, verbs, forms.diags, counted=counted)  # slots, operations
     return forms
 
 
@@ -153,6 +154,33 @@ def load(
     return _speaking(artifact, lang, folder)
 
 
+def load_counted(
+    name: str | Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    changes: Mapping[str, Any] | None = None,
+    *,
+    cache: bool = True,
+) -> Game:
+    """A game that counts what it does (effects carried out, where points came from), for statistics over many plays.
+
+    It plays as the game itself does, from the same seeds; its vectors are longer. Arguments and errors as in `load`.
+    """
+    from rulewright.codegen.cache import keep, recall
+    from rulewright.source.digest import cache_key, digest_of
+    from rulewright.source.folder import find_game
+
+    folder = find_game(name)
+    key = cache_key(f"counted {digest_of(folder, players, variants, changes)}")
+    artifact = recall(key) if cache else None
+    if artifact is None:
+        with uncollected():
+            artifact = _compiled(folder, players, variants, changes, counted=True)
+        if cache:
+            keep(key, artifact)
+    return _speaking(artifact, None, folder)
+
+
 def _speaking(artifact: Artifact, wanted: str | None, folder: Path) -> Game:
     """The game in the language that is wanted, by whatever name (`pt-br`, `pt`), or the one in use."""
     from rulewright.play.game import Game
@@ -171,11 +199,16 @@ def _speaking(artifact: Artifact, wanted: str | None, folder: Path) -> Game:
 
 
 def _compiled(
-    folder: Path, players: int | None, variants: Sequence[str], changes: Mapping[str, Any] | None
+    folder: Path,
+    players: int | None,
+    variants: Sequence[str],
+    changes: Mapping[str, Any] | None,
+    *,
+    counted: bool = False,
 ) -> Artifact:
     from rulewright.source.digest import digest_of
 
-    forms = run_passes(folder, players, variants, changes=changes)
+    forms = run_passes(folder, players, variants, changes=changes, counted=counted)
     if changes and not forms.diags.failed:  # values nobody has checked yet
         from rulewright.lint.check import check_content
 

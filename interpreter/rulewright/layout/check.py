@@ -20,6 +20,7 @@ from rulewright.layout.graph import circles
 SEEN = frozenset({"all", "owner", "others", "nobody", "known"})
 ROLES = frozenset(
     {
+        "count",
         "face",
         "flow",
         "known",

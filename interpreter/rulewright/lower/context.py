@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
+from typing import TYPE_CHECKING
 
 from rulewright.board.board import Board
 from rulewright.board.tables import Lists
@@ -17,6 +18,9 @@ from rulewright.resolved.names import piece_names, player_name
 from rulewright.resolved.symbols import PieceClass, Property, Symbols
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import comp
+
+if TYPE_CHECKING:
+    from rulewright.lower.counted import Counters
 
 Body = Callable[[Expr], None]
 """What is emitted for each of several values."""
@@ -94,6 +98,8 @@ class Context:
         self.cleared: set[str] = set()
         self.trial: Callable[[str, tuple[str, ...], list[Statement], str, list[Node]], str] = lambda *_: ""
         """Makes the procedure of a look-ahead: a block, then an effect with its values; gives its name."""
+        self.counters: Counters | None = None
+        """Where the program is to count what it does."""
         self.once_flags: dict[str, list[tuple[int, int]]] = {}
         """Loop -> slot ranges (base, count) to clear at the beginning of each of its passes."""
 

@@ -31,6 +31,7 @@ from rulewright.languages import _
 from rulewright.lower.bounds import learn
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
+from rulewright.lower.counted import begin_counting, count_program
 from rulewright.lower.facts import gather
 from rulewright.lower.nodes import lower
 from rulewright.lower.recursion import invoke, recursive
@@ -44,8 +45,8 @@ from rulewright.resolved.tree import Node, Statement
 from rulewright.source.tree import Map
 
 
-def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
-    """The typed program of a resolved game. `verbs` is the registry, handed in."""
+def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool = False) -> Program:
+    """The typed program of a resolved game. `verbs` is the registry, handed in; `counted`: it counts what it does."""
     program = Program()
     symbols = game.symbols
     check_room(symbols, diags)
@@ -57,6 +58,7 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     ctx.recursive = recursive(game)
     ctx.shuffled = shuffled(game)
     learn(game)
+    ctx.counters = begin_counting(layout) if counted else None
     program.facts["types"] = {}
 
     def lower_block(b: Builder, block: list[Statement]) -> None:
@@ -82,7 +84,9 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics) -> Program:
     _result(ctx, game)
     _clear(ctx)
     _limit(program, symbols.tree)
-    facts = gather(layout)
+    if ctx.counters is not None:
+        count_program(ctx, game, ctx.counters)
+    facts = {**gather(layout), **({"counted": program.facts["counted"]} if counted else {})}
     words = {**facts.pop("types", {}), **program.facts["types"]}
     program.facts = {**facts, "types": words, "setup_done": done}
     return program

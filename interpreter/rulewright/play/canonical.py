@@ -59,7 +59,7 @@ def canonical(code: Code, S: list[int]) -> list[int]:
     T = S[:base] + [0] * (len(S) - base)
     T[RNG_X] = T[RNG_C] = T[FUEL] = 0
     for line in code.artifact.layout:
-        if line["role"] == "scratch" or (line["role"] == "list" and _left(code, S, line["name"])):
+        if line["role"] in ("scratch", "count") or (line["role"] == "list" and _left(code, S, line["name"])):
             end = line["offset"] + line["count"] * line["stride"]
             T[line["offset"] : end] = [0] * (end - line["offset"])
     _clear_places(code, S, T)

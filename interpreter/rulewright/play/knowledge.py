@@ -94,7 +94,7 @@ def rows(line: dict[str, Any], seat: int, game: Game) -> list[tuple[int, int, bo
     ]
 
 
-NEVER_TOLD = ("scratch", "list", "known", "position")
+NEVER_TOLD = ("scratch", "list", "known", "position", "count")
 """Roles of layout lines that no observation shows, or that follow from others."""
 
 

@@ -42,6 +42,14 @@ def lower_score(ctx: Context, b: Builder, stmt: Statement) -> None:
     if "points" not in ctx.layout.values:
         return
     target = Node("value", INT, (stmt.parts["player"],), "points")
+    if ctx.counters is not None and stmt.parts["as"]:
+        with ctx.counters.labelled(b, stmt.parts["as"]):
+            _score(ctx, b, stmt, target)
+    else:
+        _score(ctx, b, stmt, target)
+
+
+def _score(ctx: Context, b: Builder, stmt: Statement, target: Node) -> None:
     amount = lower(ctx, b, stmt.parts["amount"])
     slot = b.keep(address(ctx, b, target), "slot")
     low, high = bounds(ctx.symbols, stmt.parts["amount"])
