@@ -55,6 +55,23 @@ def test_redealt_states_are_fixed_by_their_seed(case: Case) -> None:
 
 
 @every_case
+def test_what_lay_behind_the_end_of_a_list_is_not_seen(case: Case) -> None:
+    """Slots that hold nothing any more still have old numbers of pieces in them, which would tell where they came from."""
+    game = game_of(case)
+    random = Random(5)
+    for state in positions(case):
+        other = state.clone()
+        vector = other.vector[:]
+        for place in game.facts["places"]:
+            if place["count"]:
+                for slot in range(place["base"] + vector[place["count"]], place["base"] + place["capacity"]):
+                    vector[slot] = random.randint(0, game.pieces.total)
+        other.vector = vector
+        for seat in range(game.players):
+            assert other.observation(seat) == state.observation(seat), _where(state)
+
+
+@every_case
 def test_taking_back_tells_nothing(case: Case) -> None:
     """Where the same choice shows a player the same in both states, it can be taken back in both or in neither."""
     game = game_of(case)

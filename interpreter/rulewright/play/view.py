@@ -45,6 +45,7 @@ def observation(state: State | Trial, seat: int) -> list[int]:
     if known:
         _hide_pieces(state, T, can_tell)
     _hide_order(state, T)
+    _drop_left_overs(state, T)
     return T
 
 
@@ -111,6 +112,26 @@ def _hide_order(state: State | Trial, T: list[int]) -> None:
             T[place["base"] + at] = UNKNOWN
             if position:
                 T[position + S[place["base"] + at]] = UNKNOWN
+
+
+def _drop_left_overs(state: State | Trial, T: list[int]) -> None:
+    """Zeros where nothing is any more: behind the end of a list of pieces, and for the positions of pieces in no list.
+
+    Numbers of pieces that lay there once would tell where hidden ones came from.
+    """
+    game, S = state.game, state.vector
+    facts = game.facts
+    places = facts.get("places", [])
+    for place in places:
+        if place["count"]:
+            first, end = place["base"] + S[place["count"]], place["base"] + place["capacity"]
+            if first < end:
+                T[first:end] = [0] * (end - first)
+    where, position = facts.get("where", 0), facts.get("position", 0)
+    if position:
+        for piece in range(1, game.pieces.total + 1):
+            if not places[S[where + piece]]["count"] and T[position + piece] != UNKNOWN:
+                T[position + piece] = 0
 
 
 def sees_all(state: Any, seat: int) -> bool:
