@@ -56,7 +56,7 @@ def test_redealt_states_are_fixed_by_their_seed(case: Case) -> None:
 
 @every_case
 def test_what_lay_behind_the_end_of_a_list_is_not_seen(case: Case) -> None:
-    """Slots that hold nothing any more still have old numbers of pieces in them, which would tell where they came from."""
+    """Slots that hold nothing any more keep old numbers of pieces, which would tell where hidden ones came from."""
     game = game_of(case)
     random = Random(5)
     for state in positions(case):
