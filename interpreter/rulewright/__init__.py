@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     __version__: str
     from rulewright.driver import check, load
     from rulewright.exceptions import GameDataError, InternalError, MisuseError, RulewrightError, UnknownGame
+    from rulewright.machines import machine
     from rulewright.play.decision import Decision, Option
     from rulewright.play.fault import PlayFault
     from rulewright.play.game import Game
@@ -35,6 +36,7 @@ _HOMES = {
     "UnknownGame": "rulewright.exceptions",
     "check": "rulewright.driver",
     "load": "rulewright.driver",
+    "machine": "rulewright.machines",
 }
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "__version__",
     "check",
     "load",
+    "machine",
 ]
 
 

@@ -28,6 +28,10 @@ ARROWS: dict[str, frozenset[str]] = {
     "layout": frozenset({"ir"}),
     "codegen": frozenset({"ir", "layout"}),
     "play": frozenset({"languages", "exceptions", "diagnostics", "ir", "codegen"}),
+    # work in bulk on a game that plays, in Python and in native code
+    "routines": frozenset({"languages", "exceptions", "ir", "codegen", "play"}),
+    "native": frozenset({"languages", "exceptions", "ir", "layout", "codegen", "play", "routines"}),
+    "machines": frozenset({"languages", "exceptions", "play", "routines", "native"}),
     # the driver alone knows everything
     "codebook": frozenset(FRONT),
     "driver": frozenset({*FRONT, "ir", "lower", "verbs", "lint", "layout", "codegen", "play"}),

@@ -188,13 +188,13 @@ class Code:
         """Play a new state (as `new` gives it) from its beginning to its end; gives the number of decisions."""
         self.load("sample")
         try:
-            site = self._begin(S)
+            site = self.begin(S)
         except Exception as error:
             raise self.explain(error) from error
         self.stop_at(S, site)
         return self.playout(S) if site else 0
 
-    def _begin(self, S: list[int]) -> int:
+    def begin(self, S: list[int]) -> int:
         """Run a new state to its first decision by the code for bulk play.
 
         A set-up that draws no chance is the same in every game, so it is run once and copied from then on.
@@ -224,7 +224,7 @@ class Code:
         try:
             for _ in range(games):
                 T = S[:]
-                site = self._begin(T)
+                site = self.begin(T)
                 if site:
                     site, made = playout(T, site, most)
                     total += made
@@ -242,11 +242,15 @@ class Code:
         options = self.options(S)
         choice = options[support.draw(S, len(options))]
         S[DECISIONS] += 1
+        self.take_last(S, choice)
+        return 1
+
+    def take_last(self, S: list[int], choice: int) -> None:
+        """Take an option at the last decision that the limit allows, already counted: the game is over then."""
         self.resume(S, S[PC], choice, support.SINK)
         self.settle(S, support.SINK)
         if not S[OVER]:
             self.end_by_limit(S)
-        return 1
 
     def settle(self, S: list[int], events: Any) -> None:
         """Pass chance events that have one outcome only."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import MisuseError
@@ -16,6 +16,9 @@ from rulewright.play.generator import seed as set_seed
 from rulewright.play.knowledge import has_secrets, pieces_of
 from rulewright.play.state import State
 from rulewright.play.words import Words
+
+if TYPE_CHECKING:
+    from rulewright.routines.machine import Machine
 
 
 class Game:
@@ -107,6 +110,16 @@ class Game:
         vector = self.code.new()
         set_seed(vector, seed)
         return self.code.whole_playouts(vector, games)
+
+    def machine(self, engine: str = "auto", words: int | None = None) -> Machine:
+        """What plays, searches and counts in bulk, in Python or in native code; see `rulewright.machine`.
+
+        Raises:
+            MisuseError: there is no such engine, or it cannot be used here.
+        """
+        import rulewright  # machines stand above games: the package finds them when one is wanted
+
+        return rulewright.machine(self, engine, words)
 
     def perft(
         self,

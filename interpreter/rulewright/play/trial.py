@@ -69,6 +69,10 @@ class Trial:
         space: dict[str, Any] = code.space
         x, c = S[RNG_X], S[RNG_C]
         S[DECISIONS] += 1
+        if S[DECISIONS] >= code.artifact.limit:
+            code.take_last(S, choice)
+            self.drew = x != S[RNG_X] or c != S[RNG_C]
+            return
         try:
             site = space["S_RESUME"][S[PC]](S, choice)
             units = space["S_UNITS"]
@@ -80,8 +84,6 @@ class Trial:
             raise code.explain(error) from error
         code.stop_at(S, site)
         self.drew = x != S[RNG_X] or c != S[RNG_C]
-        if site and S[DECISIONS] >= code.artifact.limit:
-            code.end_by_limit(S)
 
     def playout(self) -> int:
         """Play random decisions to the end; gives the number made."""

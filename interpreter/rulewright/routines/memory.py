@@ -1,0 +1,48 @@
+"""The work memory M of routines: fixed regions one behind the other, each with a name.
+
+    REGISTERS 0..15 | ... | HEAP: from here to the end of M
+
+A region's name is a constant that routines and hosts use as its first word; sizes may depend on the game. A group of
+routines adds its regions to REGIONS; HEAP stands last and is as large as the host wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+Value: TypeAlias = int | tuple[int, ...]
+"""A constant or a constant table."""
+Size: TypeAlias = Callable[[Callable[[str], int]], int]
+"""Words of a region; it is given a function that tells a constant of the game by its name."""
+
+HEAP_WORDS = 4096
+"""What the open region has if the host wants nothing else."""
+
+REGIONS: tuple[tuple[str, Size], ...] = (("REGISTERS", lambda of: 16),)
+"""(name, size) of each fixed region, in order."""
+
+
+def regions(constants: Mapping[str, Value]) -> dict[str, int]:
+    """The first word of each region, HEAP last."""
+
+    def of(name: str) -> int:
+        value = constants[name]
+        assert isinstance(value, int), f"{name} is no constant"
+        return value
+
+    found: dict[str, int] = {}
+    at = 0
+    for name, size in REGIONS:
+        assert name not in found and name not in constants, f"{name} is there already"
+        found[name] = at
+        at += size(of)
+    found["HEAP"] = at
+    return found
+
+
+def room(constants: Mapping[str, Value], words: int = HEAP_WORDS) -> int:
+    """Words of the whole of M with so many in its open region."""
+    first = constants["HEAP"]
+    assert isinstance(first, int)
+    return first + words
