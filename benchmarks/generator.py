@@ -1,4 +1,6 @@
-"""The generator's numbers as raw bytes, for a public battery of tests: `python -m benchmarks.generator | dieharder -a -g 200`.
+"""The generator's numbers as raw bytes, for a public battery of tests:
+
+    python -m benchmarks.generator | dieharder -a -g 200
 
 The numbers are those of `rulewright.play.generator`, made in many lanes at once. A test holds the two to be equal.
 What is tested and what came out stands in docs/generator.md.
@@ -36,11 +38,13 @@ LANES, STEPS = 4096, 256
 
 def states_of(seeds: Array) -> tuple[Array, Array]:
     """The words x and c of many seeds (unsigned, 64 bits) at once, as `rulewright.play.generator.seed` sets them."""
-    z = seeds + np.uint64(0x9E3779B97F4A7C15)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return z & np.uint64(RANGE - 1), (z >> np.uint64(31)) % np.uint64(MULTIPLIER - 2) + np.uint64(1)
+    words = []
+    for number in (1, 2):
+        z = seeds + np.uint64(number * 0x9E3779B97F4A7C15 % 2**64)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        words.append(z ^ (z >> np.uint64(31)))
+    return words[0] & np.uint64(RANGE - 1), words[1] % np.uint64(MULTIPLIER - 2) + np.uint64(1)
 
 
 def steps(x: Array, c: Array, count: int) -> Array:

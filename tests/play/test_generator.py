@@ -48,6 +48,36 @@ def test_seeds_give_words_in_range(number: int) -> None:
     assert 0 < vector[1] < MULTIPLIER - 1
 
 
+def test_the_period_is_half_of_the_modulus() -> None:
+    """A step multiplies x + RANGE * c by MULTIPLIER modulo the prime, and the order of that is half of prime - 1."""
+    modulus = MULTIPLIER * RANGE - 1
+    half = (modulus - 1) // 2
+    assert pow(MULTIPLIER, half, modulus) == 1
+    assert MULTIPLIER**2 % modulus != 1  # half is prime, so the order is 2, half or twice half, and not 2
+    vector = [0, 0]
+    seed(vector, 5)
+    for _ in range(100):
+        expected = (vector[0] + RANGE * vector[1]) * MULTIPLIER % modulus
+        draw(vector, 2)
+        assert vector[0] + RANGE * vector[1] == expected
+
+
+@pytest.mark.parametrize("words", [(0, 0), (RANGE - 1, MULTIPLIER - 1)])
+def test_there_are_two_fixed_points(words: tuple[int, int]) -> None:
+    """Seeding gives neither: its c is neither 0 nor MULTIPLIER - 1."""
+    x, c = words
+    t = MULTIPLIER * x + c
+    assert (t % RANGE, t // RANGE) == words
+
+
+def test_each_word_of_a_seed_comes_from_a_number_of_its_own() -> None:
+    state, one = splitmix(77)
+    _, two = splitmix(state)
+    vector = [0, 0]
+    seed(vector, 77)
+    assert vector == [one % RANGE, two % (MULTIPLIER - 2) + 1]
+
+
 def test_draws_are_even() -> None:
     vector = [0] * 2
     seed(vector, 3)

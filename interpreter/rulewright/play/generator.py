@@ -27,10 +27,15 @@ def splitmix(state: int) -> tuple[int, int]:
 
 
 def seed(vector: list[int], number: int) -> None:
-    """Set the generator's words from a whole number. The two fixed points of the recurrence are never met."""
-    _, z = splitmix(number & _WORD)
+    """Set the generator's words from a whole number. The two fixed points of the recurrence are never met.
+
+    Each word comes from a number of its own. Halves of one number would not do: splitmix64 ends with z ^ z >> 31, which
+    the sum of x and c takes back, so that the first draws of games with neighbouring seeds were alike.
+    """
+    state, z = splitmix(number & _WORD)
     vector[RNG_X] = z & (RANGE - 1)
-    vector[RNG_C] = (z >> 31) % (MULTIPLIER - 2) + 1
+    _, z = splitmix(state)
+    vector[RNG_C] = z % (MULTIPLIER - 2) + 1
 
 
 def draw(vector: list[int], count: int) -> int:
