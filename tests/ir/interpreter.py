@@ -88,7 +88,7 @@ class Interpreter:
                 rounds = 0
                 while value(test):
                     rounds += 1
-                    assert rounds <= at_most
+                    assert rounds <= at_most or at_most == ops.UNBOUNDED
                     try:
                         yield from self.block(body, env, made)
                     except Leave as leave:

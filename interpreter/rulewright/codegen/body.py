@@ -16,6 +16,7 @@ from rulewright.codegen.walks import Walks
 from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.header import FUEL, OVER, RNG_C, RNG_X
 from rulewright.ir.ops import (
+    UNBOUNDED,
     Ask,
     Assign,
     Binary,
@@ -196,9 +197,10 @@ class Body(Walks):
         """Write a while: bounded by its rounds, or by fuel where play may stop in it."""
         ex, out = self.exprs, self.out
         counted = id(stmt) in self.names.counted
-        if counted:
+        if counted or stmt.at_most == UNBOUNDED:
             out.open("while True:" if stmt.test == Const(1) else f"while {ex.test(stmt.test)}:")
-            self.fuel(stmt)
+            if counted:
+                self.fuel(stmt)
         else:
             rounds = self.fresh("k")
             out.open(f"for {rounds} in range({stmt.at_most + 1}):")

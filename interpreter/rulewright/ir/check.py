@@ -14,6 +14,7 @@ from rulewright.ir.header import FAULTS
 from rulewright.ir.ops import (
     BINARY_OPS,
     UNARY_OPS,
+    UNBOUNDED,
     Apply,
     Ask,
     Assign,
@@ -158,7 +159,7 @@ class _Checker:
             case While(_, body, at_most, rule):
                 self.inside(body, scope, loops=scope.loops + 1)
                 self._rule(rule, scope)
-                if at_most < 1:
+                if at_most < 1 and at_most != UNBOUNDED:
                     self.say(scope, f"a loop of at most {at_most} rounds")
             case For(local, _, _, body):
                 if any(isinstance(s, Assign | Call | For) and s.local == local for s in statements(body)):

@@ -122,10 +122,14 @@ class If:
     other: Block = ()
 
 
+UNBOUNDED = -1
+"""`While.at_most` of a loop whose rounds nobody counts: in routines, never in what rules say."""
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class While:
-    """while test: body; more than `at_most` rounds is a trap that names `rule`"""
+    """while test: body; more than `at_most` rounds is a trap that names `rule`, unless that is UNBOUNDED"""
 
     test: Expr
     body: Block

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rulewright.ir.ops import (
+    UNBOUNDED,
     Apply,
     Ask,
     Assign,
@@ -118,7 +119,8 @@ def _statement(stmt: Stmt, indent: str) -> Iterator[str]:
                 yield f"{indent}else:"
                 yield from _block(other, more)
         case While(test, body, at_most, rule):
-            yield f"{indent}while {show(test)}:  # at most {at_most}, rule {rule}"
+            bound = "" if at_most == UNBOUNDED else f"  # at most {at_most}, rule {rule}"
+            yield f"{indent}while {show(test)}:{bound}"
             yield from _block(body, more)
         case For(local, start, stop, body):
             yield f"{indent}for {local} in {show(start)} .. {show(stop)} - 1:"
