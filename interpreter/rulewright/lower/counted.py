@@ -5,10 +5,10 @@
                                      invoke effect_build(me)
                                      settle();  S[current] = saved
 
-Counters are slots of the layout behind everything else, with the role `count`: nobody sees them, and no rule reads them.
-`settle` gives what each score has changed by since it was called last to the source that is at work. Sources are the
-start of the game, what `score:` says `as`, effects (named ones and those printed on pieces), and steps, which whoever plays
-writes into `current` before each choice that is made outside of effects. In a look-ahead nothing is counted.
+Counters are slots of the layout with the role `count`: nobody sees them, and no rule reads them. `settle` gives what
+each score has changed by since it was called last to the source that is at work. Sources are the start of the game,
+what `score:` says `as`, effects (named ones and those printed on pieces), and steps, which whoever plays writes into
+`current` before each choice that is made outside of effects. In a look-ahead nothing is counted.
 
 Facts (`facts["counted"]`): `effects` and `sources` (lists of names; of sources with their kind), `steps` (the source of
 the first step), `standing` (whether the score may be asked for at any moment), `parts` (the addends of the score, as
@@ -111,20 +111,22 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
     steps = len(counters.sources)
     if standing:
         for site in program.sites:
-            for step in step_names(site.path, [arm.id for arm in site.arms]) if site.kind != "chance" else ():
+            arms = [arm.id for arm in sorted(site.arms, key=lambda arm: arm.offset)]
+            for step in step_names(site.path, arms) if site.kind != "chance" else ():
                 counters.sources.append((STEP, step))
     effect_slot = _reserve(layout, "effects", max(1, len(effects)))
     points = _reserve(layout, "points", len(counters.sources), layout.symbols.players)
     program.functions[SETTLE] = _settle(counters, points, layout.symbols.players, score if standing else "")
     where = {name: effect_slot + i for i, name in enumerate(effects)}
     counting = _Counting(counters, where, sources)
-    for table in (program.functions, program.procedures):
-        for name, one in list(table.items()):
-            if name != SETTLE:
-                counting.locals = {}
-                table[name] = replace(one, body=counting.block(one.body))
-                if name in program.procedures:
-                    program.procedures[name].types.update(counting.locals)
+    for name, function in list(program.functions.items()):
+        if name != SETTLE:
+            counting.locals = {}
+            program.functions[name] = replace(function, body=counting.block(function.body))
+    for name, procedure in list(program.procedures.items()):
+        counting.locals = {}
+        body = counting.block(procedure.body)
+        program.procedures[name] = replace(procedure, body=body, types={**procedure.types, **counting.locals})
     parts = _parts(ctx, game)
     program.result["parts"] = [name for name, _ in parts]
     program.facts["counted"] = {
