@@ -126,7 +126,7 @@ def test_trials_do_not_know_the_dice_to_come() -> None:
     game = load("pig")
     state = game.new_state(seed=4)
     rolled = []
-    for seed in range(40):
+    for seed in range(120):
         trial = state.trial(0, seed)
         trial.apply(state.decision.named("roll").id)  # type: ignore[union-attr]
         assert trial.drew
