@@ -28,7 +28,7 @@ from rulewright.ir.ops import (
 )
 from rulewright.ir.program import Function, Procedure, Program
 from rulewright.languages import _
-from rulewright.lower.bounds import learn
+from rulewright.lower.bounds import bounds, learn
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.counted import begin_counting, count_program
@@ -156,6 +156,8 @@ def _result(ctx: Context, game: Resolved) -> None:
     result["score"] = function("score", game.score) if game.score is not None else ""
     result["ties"] = [function(f"tie_{i}", n) for i, n in enumerate(game.ties, 1)]
     result["returns"] = function("returns", game.returns) if game.returns is not None else ""
+    if game.returns is not None:
+        result["returns_range"] = list(bounds(ctx.symbols, game.returns))
     if game.worth is not None:
         result["worth"] = function("worth", game.worth)
 
