@@ -34,6 +34,7 @@ _HOMES = {
     "RulewrightError": "rulewright.exceptions",
     "State": "rulewright.play.state",
     "UnknownGame": "rulewright.exceptions",
+    "adopt": "rulewright.native.form",
     "check": "rulewright.driver",
     "load": "rulewright.driver",
     "machine": "rulewright.machines",

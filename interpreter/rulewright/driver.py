@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,19 +139,7 @@ def load(
         variants = [variants]
     if lang is not None and not LANGUAGE.fullmatch(lang):
         raise MisuseError(_("a language is a code such as pt_BR, not {lang}", lang=repr(lang)))
-    from rulewright.codegen.cache import keep, recall
-    from rulewright.source.digest import cache_key, digest_of
-    from rulewright.source.folder import find_game
-
-    folder = find_game(name)
-    key = cache_key(digest_of(folder, players, variants, changes))
-    artifact = recall(key) if cache else None
-    if artifact is None:
-        with uncollected():
-            artifact = _compiled(folder, players, variants, changes)
-        if cache:
-            keep(key, artifact)
-    return _speaking(artifact, lang, folder)
+    return _load(name, players, variants, changes, cache=cache, lang=lang)
 
 
 def load_counted(
@@ -166,28 +154,68 @@ def load_counted(
 
     It plays as the game itself does, from the same seeds; its vectors are longer. Arguments and errors as in `load`.
     """
+    return _load(name, players, variants, changes, cache=cache, counted=True)
+
+
+def _load(
+    name: str | Path,
+    players: int | None,
+    variants: Sequence[str],
+    changes: Mapping[str, Any] | None,
+    *,
+    cache: bool,
+    lang: str | None = None,
+    counted: bool = False,
+) -> Game:
     from rulewright.codegen.cache import keep, recall
     from rulewright.source.digest import cache_key, digest_of
     from rulewright.source.folder import find_game
 
     folder = find_game(name)
-    key = cache_key(f"counted {digest_of(folder, players, variants, changes)}")
+
+    def named() -> str:
+        digest = digest_of(folder, players, variants, changes)
+        return cache_key(f"counted {digest}" if counted else digest)
+
+    def program() -> Program:
+        with uncollected():
+            forms = run_passes(folder, players, variants, changes=changes, counted=counted)
+        if named() != key:
+            raise MisuseError(
+                _("the files of {name} have changed since it was loaded; load it again", name=folder.name)
+            )
+        return compiled_program(forms)
+
+    key = named()
     artifact = recall(key) if cache else None
     if artifact is None:
         with uncollected():
-            artifact = _compiled(folder, players, variants, changes, counted=True)
+            artifact = _compiled(folder, players, variants, changes, counted=counted)
         if cache:
             keep(key, artifact)
-    return _speaking(artifact, None, folder)
+    return _speaking(artifact, lang, folder, program, key if cache else "")
 
 
-def _speaking(artifact: Artifact, wanted: str | None, folder: Path) -> Game:
+def compiled_program(forms: Forms) -> Program:
+    """The typed program of a game that came through all passes.
+
+    Raises:
+        GameDataError: it did not.
+    """
+    if forms.diags.failed or forms.program is None:
+        raise GameDataError(forms.diags.items)
+    return forms.program
+
+
+def _speaking(
+    artifact: Artifact, wanted: str | None, folder: Path, program: Callable[[], Program], key: str = ""
+) -> Game:
     """The game in the language that is wanted, by whatever name (`pt-br`, `pt`), or the one in use."""
     from rulewright.play.game import Game
 
     lang = current() if wanted is None else match_language(wanted, game_languages(folder)) or wanted
     try:
-        return Game(artifact, lang, str(folder))
+        return Game(artifact, lang, str(folder), program, key)
     except OSError as error:
         file = str(folder / "locale" / f"{lang}.po")
         line = LINE.search(str(error))
@@ -237,15 +265,14 @@ def finish(forms: Forms, digest: str) -> Artifact:
     """
     from rulewright.codegen.build import build_artifact
 
-    if forms.diags.failed or forms.program is None:
-        raise GameDataError(forms.diags.items)
+    program = compiled_program(forms)
     info = {
         "game": forms.folder.stem if forms.folder.is_file() else forms.folder.resolve().name,
         "players": forms.players,
         "variants": list(forms.variants),
         "digest": digest,
     }
-    return build_artifact(forms.program, info)
+    return build_artifact(program, info)
 
 
 def merged(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Map:
@@ -272,7 +299,7 @@ def load_tree(
     """
     forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
     run_rest(forms)
-    return _speaking(finish(forms, "changed"), lang, folder)
+    return _speaking(finish(forms, "changed"), lang, folder, lambda: compiled_program(forms))
 
 
 REFUSALS = frozenset({

@@ -29,15 +29,15 @@ def machine(game: Game, engine: str = "auto", words: int | None = None) -> Machi
         raise MisuseError(_("an engine is python, wasm or auto, not {engine}", engine=repr(engine)))
     words = HEAP_WORDS if words is None else words
     if engine != "python":
-        from importlib.util import find_spec
+        from rulewright.native.host import available
 
-        if find_spec("rulewright.native.machine"):
-            from rulewright.native.machine import NativeMachine, available
+        missing = available()
+        if not missing and (engine == "wasm" or game.program is not None or game.native is not None):
+            from rulewright.native.machine import NativeMachine
 
-            if available():
-                return NativeMachine(game, words)
+            return NativeMachine(game, words)
         if engine == "wasm":
-            raise MisuseError(_("the engine wasm needs the package wasmtime, which cannot be used here"))
+            raise MisuseError(missing)
     from rulewright.routines.python_machine import PythonMachine
 
     return PythonMachine(game, words)

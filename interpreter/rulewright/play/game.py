@@ -18,6 +18,8 @@ from rulewright.play.state import State
 from rulewright.play.words import Words
 
 if TYPE_CHECKING:
+    from rulewright.ir.program import Program
+    from rulewright.native.store import Native
     from rulewright.routines.machine import Machine
 
 
@@ -26,9 +28,22 @@ class Game:
 
     It speaks `language`: what people read is said by the catalog in the game's `folder`, while names of options, ids,
     paths and saved games are the same in every language. Without such a catalog it speaks English.
+
+    `program` gives the typed program again, for its native form, and `key` is the name under which that may be kept
+    (empty: it is not). `native` is that form, once `native.form` has made it.
     """
 
-    def __init__(self, artifact: Artifact, language: str = ENGLISH, folder: str = "") -> None:
+    def __init__(
+        self,
+        artifact: Artifact,
+        language: str = ENGLISH,
+        folder: str = "",
+        program: Callable[[], Program] | None = None,
+        key: str = "",
+    ) -> None:
+        self.program = program
+        self.key = key
+        self.native: Native | None = None
         self.artifact = artifact
         self.code = Code(artifact)
         catalog = game_catalog(Path(folder), language) if folder and language != ENGLISH else Catalog()
@@ -53,8 +68,9 @@ class Game:
         self.player_names: list[str] = [*names, *(f"p{i + 1}" for i in range(len(names), self.players))]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Another process makes the code anew from the compiled form."""
-        return Game, (self.artifact, self.language, self._folder)
+        """Another process makes the code anew from the compiled form; of the native one the module goes along."""
+        made = (self.native.wasm, self.native.about) if self.native is not None else None
+        return _revived, (self.artifact, self.language, self._folder, made)
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Game:
         return self  # a game never changes
@@ -148,3 +164,13 @@ class Game:
     def __repr__(self) -> str:
         extra = f" with {', '.join(self.variants)}" if self.variants else ""
         return f"<Game {self.name} for {self.players}{extra}>"
+
+
+def _revived(artifact: Artifact, language: str, folder: str, made: tuple[bytes, dict[str, Any]] | None) -> Game:
+    """The game that another process wrote."""
+    game = Game(artifact, language, folder)
+    if made is not None:
+        import rulewright  # the package ties the halves together; play itself knows nothing of engines
+
+        rulewright.adopt(game, *made)
+    return game
