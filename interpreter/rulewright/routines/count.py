@@ -5,10 +5,10 @@
 Sums are of three words of 30 bits, so they are exact; a single word counts at most the decisions that the host lets
 be made before it reads and clears TALLY. Scores and returns are between -2**29 and 2**29 (else a fault).
 
-`count_run` plays all seats at random, drawing from the generator in S just as `playout` does. Where bots play, the host
-makes every step: `count_open`, then for each decision `count_ask`, `count_pick` if it is a random one, and `count_take`,
-then `count_close`. A fault ends the call, and then the host calls `count_next`. What had been offered and taken in such a game
-stays counted; everything else is counted at the end of a game, as a whole.
+`count_run` plays all seats at random, drawing from the generator in S just as `playout` does. Where bots play, the
+host makes every step: `count_open`, then for each decision `count_ask`, `count_pick` if it is a random one, and
+`count_take`, then `count_close`. A fault ends the call, and then the host calls `count_next`. What had been offered and
+taken in such a game stays counted; everything else is counted at the end of a game, as a whole.
 
 **Standing**: the score, or its negative where the lowest wins; the leader is who is alone in front. A *lead change* is
 a leader who is another than the last one; the end of the game is looked at, too. **Drama** of a game that somebody wins
@@ -73,7 +73,6 @@ from rulewright.routines.names_count import (
     BIN_WIDTH,
     COUNT,
     COUNT_WORDS,
-    CURRENT,
     EFFECT_SLOT,
     EFFECTS,
     FAR,
@@ -100,12 +99,13 @@ from rulewright.routines.names_count import (
     GAME_TIMES,
     GAME_VALUE,
     GAME_WON,
-    LAST_SCORE,
+    LAST_SLOT,
     LEADS,
     LENGTHS,
     PARTS,
-    POINTS,
+    POINT_SLOT,
     ROOTS,
+    SOURCE_SLOT,
     SOURCES,
     STANDING,
     STEPS,
@@ -166,7 +166,7 @@ def square_root(number: int) -> int:
 
 
 def root(number: int) -> int:
-    """The square root of a number from 0 to 2**30 in units of 2**-10; in steps of 32 from 1024, of 1024 from 2**20 on."""
+    """The square root of 0 .. 2**30 in units of 2**-10; in steps of 32 from 1024 on, of 1024 from 2**20 on."""
     if number < 1024:
         return ROOTS[number]
     if number < 1048576:
@@ -189,10 +189,10 @@ def see_standing() -> None:
     changed = M[COUNT + GAME_NEW]
     for seat in range(1, PLAYERS + 1):
         now = score_of(seat)
-        at = LAST_SCORE + seat - 1
+        at = LAST_SLOT + seat - 1
         if now != S[at]:
             bounded(now)
-            S[POINTS + S[CURRENT] * PLAYERS + seat - 1] += now - S[at]
+            S[POINT_SLOT + S[SOURCE_SLOT] * PLAYERS + seat - 1] += now - S[at]
             S[at] = now
         if LOWEST:
             now = 0 - now
@@ -210,7 +210,7 @@ def compare_standing() -> None:
     worst = 0x7FFFFFFF
     leader = 0
     for seat in range(1, PLAYERS + 1):
-        value = S[LAST_SCORE + seat - 1]
+        value = S[LAST_SLOT + seat - 1]
         if LOWEST:
             value = 0 - value
         M[COUNT + GAME_VALUE + seat] = value
@@ -332,9 +332,9 @@ def count_decision(site: int, pick: int, many: int) -> None:
         taken = count_arms(taken, taken + ARM_COUNT[site], pick, many)
     M[TALLY + ALL_USED + taken] += 1
     if STANDING:
-        at_work = S[CURRENT]
+        at_work = S[SOURCE_SLOT]
         if at_work == 0 or at_work >= STEPS:
-            S[CURRENT] = STEPS + taken
+            S[SOURCE_SLOT] = STEPS + taken
 
 
 def count_arms(first: int, end: int, pick: int, many: int) -> int:
@@ -519,8 +519,8 @@ def close_seat(seat: int, won: int) -> None:
 def close_standing(sole: int) -> None:
     """Add up points by source, lead changes, and what the way of the sole winner (0: none) says."""
     for row in range(SOURCES * PLAYERS):
-        if S[POINTS + row] != 0:
-            add_sum(TALLY + SUM_POINTS + 3 * row, S[POINTS + row])
+        if S[POINT_SLOT + row] != 0:
+            add_sum(TALLY + SUM_POINTS + 3 * row, S[POINT_SLOT + row])
     leads = M[COUNT + GAME_LEADS]
     add_sum(TALLY + SUM_LEADS, leads)
     add_square(TALLY + SUM_LEADS2, leads)

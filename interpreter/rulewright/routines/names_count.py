@@ -27,12 +27,12 @@ SOURCES = 0
 """How many sources of points there are."""
 STEPS = 0
 """The source of the first step; those in front of it are the start, labels and effects."""
-CURRENT = 0
-"""S[CURRENT]: the source at work."""
-LAST_SCORE = 0
-"""S[LAST_SCORE + seat - 1]: the score up to which points have found their source."""
-POINTS = 0
-"""S[POINTS + source * PLAYERS + seat - 1]: points so far."""
+SOURCE_SLOT = 0
+"""S[SOURCE_SLOT]: the source at work."""
+LAST_SLOT = 0
+"""S[LAST_SLOT + seat - 1]: the score up to which points have found their source."""
+POINT_SLOT = 0
+"""S[POINT_SLOT + source * PLAYERS + seat - 1]: points so far."""
 PARTS = 0
 """How many addends the score has; 0 if it is no sum."""
 

@@ -56,6 +56,8 @@ def print_report(result: dict[str, Any]) -> None:
         rows = [(_("EFFECT"), _("TIMES A GAME"))]
         rows += [(name, decimal(used["per_game"], 2)) for name, used in result["effects"].items()]
         click.echo("\n" + columns(rows))
+    _print_points(result)
+    _print_course(result)
     if result["ended_by_limit"]:
         click.echo()
         click.echo(
@@ -70,10 +72,62 @@ def print_report(result: dict[str, Any]) -> None:
                    seed=fault["first_seed"], message=message)
         )  # fmt: skip
     click.echo()
-    click.echo(
-        plural("{games} games in {seconds} s with {n} process", "{games} games in {seconds} s with {n} processes",
-               result["workers"], games=result["games"], seconds=decimal(result["seconds"], 1))
-    )  # fmt: skip
+    click.echo(how_fast(result))
+
+
+def how_fast(result: dict[str, Any]) -> str:
+    """How many games were played, by what and how fast."""
+    values = {
+        "games": result["games"],
+        "seconds": decimal(result["seconds"], 1),
+        "rate": decimal(result["games_per_second"], 0),
+    }
+    if result["engine"] == "wasm":
+        return plural("{games} games in {seconds} s, {rate} a second, in native code (wasm) with {n} thread",
+                      "{games} games in {seconds} s, {rate} a second, in native code (wasm) with {n} threads",
+                      result["workers"], **values)  # fmt: skip
+    return plural("{games} games in {seconds} s, {rate} a second, in Python with {n} process",
+                  "{games} games in {seconds} s, {rate} a second, in Python with {n} processes",
+                  result["workers"], **values)  # fmt: skip
+
+
+def source_name(row: dict[str, Any]) -> str:
+    """What brought points, as people read it."""
+    return row["source"] if row["kind"] != "start" else _("from the start")
+
+
+def _print_points(result: dict[str, Any]) -> None:
+    """Points by source, and the parts of the score."""
+    names = result["names"]
+    if result["points"]:
+        rows: list[tuple[str, ...]] = [(_("POINTS A GAME FROM"), *names)]
+        rows += [(source_name(row), *(decimal(x, 2) for x in row["by_seat"])) for row in result["points"]]
+        click.echo("\n" + columns(rows))
+    if result["score_parts"]:
+        rows = [(_("PART OF THE SCORE"), *names)]
+        rows += [(row["part"], *(decimal(x, 2) for x in row["by_seat"])) for row in result["score_parts"]]
+        click.echo("\n" + columns(rows))
+
+
+def _print_course(result: dict[str, Any]) -> None:
+    """How the lead went."""
+    rows: list[tuple[str, ...]] = []
+    leads, drama, led = result["lead_changes"], result["drama"], result["led_by_winner"]
+    if leads is not None and not leads["mean"] and led is not None and not led["count"]:
+        click.echo("\n" + _("Nobody leads before the end: scores change only then, or stay equal."))
+        return
+    if leads is not None:
+        rows.append((_("changes of the lead in a game"), decimal(leads["mean"], 2), _interval(leads, 2)))
+    if drama is not None:
+        rows.append((_("drama"), decimal(drama["mean"], 3), _interval(drama, 3)))
+    if led is not None:
+        rows.append((_("decisions at which the winner led"), percent(led["share"]), ""))
+    if rows:
+        click.echo("\n" + columns([("", _("MEAN"), _("95 % BETWEEN")), *rows]))
+
+
+def _interval(figure: dict[str, Any], places: int) -> str:
+    return _("{low} - {high}", low=decimal(figure["low"], places), high=decimal(figure["high"], places))
 
 
 def between(share: dict[str, Any]) -> str:

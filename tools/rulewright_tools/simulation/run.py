@@ -1,127 +1,152 @@
-"""Plays many games in several processes and sums them up. The same seeds give the same sums however they are spread."""
+"""Plays many games on all processors and sums them up. The same seeds give the same sums however they are spread.
+
+    Job, seeds  ->  chunks of seeds  ->  Tally of each (threads for wasm, processes for Python)  ->  one summary
+
+Native calls let other threads run, so threads with a machine each are enough there.
+"""
 
 from __future__ import annotations
 
 import os
+import queue
+import threading
 import time
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Iterator
+from contextvars import copy_context
+from dataclasses import replace
 from typing import Any
 
-from rulewright.exceptions import RulewrightError
 from rulewright.languages import _
 from rulewright_tools.processes import spread
 from rulewright_tools.progress import bar
-from rulewright_tools.simulation.counting import Counter, load_counting
+from rulewright_tools.simulation.chunk import Job, Stopped, adopt, pack, play_chunk, ready
 from rulewright_tools.simulation.tally import Tally
 
-RANDOM = "random"
+__all__ = ["Job", "adopt", "pack", "play_chunk", "simulate"]
 
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is to be played: all that a process needs beside the seeds. `seats[i]` says who sits there."""
-
-    game: str
-    players: int
-    variants: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    changes: tuple[tuple[str, int | str], ...] = ()
-    alternate: bool = False
+CHUNK_SECONDS = 0.5
+"""How long a thread plays before it hands in its sums."""
+LARGEST = 10_000
+"""Games of a chunk."""
 
 
 def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, progress: bool = False) -> dict[str, Any]:
-    """The summary of games with the seeds `seed` .. `seed + games - 1`."""
+    """The summary of games with the seeds `seed` .. `seed + games - 1`.
+
+    Interrupted (KeyboardInterrupt), it gives the summary of the chunks of seeds that are done, with `interrupted` True.
+
+    Raises:
+        GameDataError, UnknownGame, MisuseError: as loading does; MisuseError also if the engine cannot be used here.
+    """
     started = time.perf_counter()
+    one = ready(job)
+    engine = one.machine.engine
     count = min(workers or os.cpu_count() or 1, max(1, games // 8))
-    size = max(1, min(200, games // (count * 8)))
-    chunks = [(job, range(first, min(first + size, seed + games))) for first in range(seed, seed + games, size)]
     total = Tally(job.players)
+    interrupted = False
     with bar(_("games"), games, wanted=progress) as advance:
-        _game(job)  # where processes are forked they find the game ready
-        for part in spread(_play_chunk, chunks, count):
-            total.add(part)
-            advance(part.games)
-    names = _game(job).game.player_names
+        try:
+            if engine == "wasm":
+                parts = _threads(replace(job, engine=engine), games, seed, count)
+            else:
+                parts = _processes(replace(job, engine=engine), games, seed, count)
+            for part in parts:
+                if isinstance(part, Tally):
+                    total.add(part)
+                else:
+                    advance(part)
+        except KeyboardInterrupt:
+            interrupted = True
     elapsed = time.perf_counter() - started
-    return total.summary() | {"names": list(names), "seconds": round(elapsed, 3), "workers": count}
+    return total.summary() | {
+        "names": list(one.game.player_names),
+        "engine": engine,
+        "seconds": round(elapsed, 3),
+        "games_per_second": round(total.games / max(elapsed, 1e-6), 1),
+        "workers": count,
+        "interrupted": interrupted,
+    }
 
 
-_loaded: dict[Job, Counter] = {}
+# -- processes
 
 
-def _game(job: Job) -> Counter:
-    if job not in _loaded:
-        _loaded.clear()
-        _loaded[job] = load_counting(job.game, job.players, job.variants, dict(job.changes))
-    return _loaded[job]
+def _processes(job: Job, games: int, seed: int, count: int) -> Iterator[Tally | int]:
+    """Tallies, and how many games more are over."""
+    size = max(1, min(200, games // (count * 8)))
+    chunks = [(job, first, min(size, seed + games - first)) for first in range(seed, seed + games, size)]
+    ready(job)  # where processes are forked they find the game ready
+    for part in spread(_play, chunks, count):
+        yield part
+        yield part.games
 
 
-def _play_chunk(chunk: tuple[Job, range]) -> Tally:
-    job, seeds = chunk
-    tally = Tally(job.players)
-    counter = _game(job)
-    for seed in seeds:
-        seats = list(job.seats or [RANDOM] * job.players)
-        if job.alternate:
-            shift = seed % job.players
-            seats = seats[shift:] + seats[:shift]
-        play_one(counter, seats, seed, tally)
-    return tally
+def _play(chunk: tuple[Job, int, int]) -> Tally:
+    return play_chunk(*chunk)
 
 
-def play_one(counter: Counter, seats: list[str], seed: int, tally: Tally) -> None:
-    """Play one game and count it. The same seed gives the same game."""
-    chooser = Random(seed)
-    bots = [make_bot(who, seed * 64 + i) for i, who in enumerate(seats)]
-    tally.games += 1
-    length = 0
+# -- threads
+
+
+class _Seeds:
+    """Hands out seeds, in chunks as large as the rate of those who play them allows."""
+
+    def __init__(self, seed: int, games: int, workers: int) -> None:
+        self.next, self.end, self.workers = seed, seed + games, workers
+        self.guard = threading.Lock()
+
+    def take(self, wanted: int) -> tuple[int, int]:
+        """(first seed, how many), 0 if there are no more."""
+        with self.guard:
+            left = self.end - self.next
+            size = min(left, max(1, min(wanted, LARGEST, left // (2 * self.workers))))
+            first, self.next = self.next, self.next + size
+            return first, size
+
+
+def _threads(job: Job, games: int, seed: int, count: int) -> Iterator[Tally | int]:
+    """Tallies, and how many games more are over."""
+    ready(job)
+    seeds = _Seeds(seed, games, count)
+    news: queue.Queue[Tally | int | BaseException | None] = queue.Queue()
+    stop = threading.Event()
+
+    def work() -> None:
+        wanted = 1
+        try:
+            while not stop.is_set():
+                first, size = seeds.take(wanted)
+                if not size:
+                    break
+                started = time.perf_counter()
+                news.put(play_chunk(job, first, size, news.put, stop.is_set))
+                rate = size / max(1e-6, time.perf_counter() - started)
+                wanted = min(8 * wanted, int(rate * CHUNK_SECONDS) + 1)
+        except Stopped:
+            pass
+        except BaseException as error:  # told by the thread that waits
+            news.put(error)
+        finally:
+            news.put(None)
+
+    threads = [threading.Thread(target=copy_context().run, args=(work,), daemon=True) for _one in range(count)]
     try:
-        state = counter.game.new_state(seed=seed)
-        while not state.is_over:
-            decision = state.decision
-            ids = decision.ids
-            bot = bots[decision.player]
-            chosen = bot(state).id if bot is not None else ids[chooser.randrange(len(ids))]
-            tally.widths[len(ids)] += 1
-            for step in {counter.step(decision.site, option) for option in ids}:
-                tally.offered[step] += 1
-            tally.used[counter.step(decision.site, chosen)] += 1
-            state.apply(chosen)
-            length += 1
-    except RulewrightError as error:
-        message = str(error).splitlines()[0]
-        tally.faults[message] += 1
-        tally.first_fault[message] = min(seed, tally.first_fault.get(message, seed))
-        return
-    tally.effects.update(counter.carried_out(state))
-    tally.divisor = counter.game.divisor
-    tally.limited += length >= counter.game.artifact.limit
-    _count_end(state, seats, length, tally)
-
-
-def make_bot(who: str, seed: int) -> Any:
-    """What chooses for a seat: a function of the state, or None for a random choice."""
-    if who == RANDOM:
-        return None
-    from rulewright_tools.bots import make
-
-    return make(who, seed)
-
-
-def _count_end(state: Any, seats: list[str], length: int, tally: Tally) -> None:
-    tally.lengths[length] += 1
-    winners = list(state.winners or [])
-    for seat, who in enumerate(seats):
-        tally.seats_of_who[who] += 1
-        if winners == [seat]:
-            tally.wins[seat] += 1
-            tally.by_who[who] += 1
-        elif seat in winners:
-            tally.shared[seat] += 1
-    if len(winners) != 1:
-        tally.nobody += 1
-    for seat, score in enumerate(state.scores or []):
-        tally.scores[seat] += score
-    for seat, value in enumerate(state.returns or []):
-        tally.returns[seat] += value
+        for thread in threads:
+            thread.start()
+        running = count
+        while running:
+            try:
+                found = news.get(timeout=0.2)  # woken up, so that a signal is answered at once
+            except queue.Empty:
+                continue
+            if found is None:
+                running -= 1
+            elif isinstance(found, BaseException):
+                raise found
+            else:
+                yield found
+    finally:
+        stop.set()
+        for thread in threads:
+            if thread.is_alive():
+                thread.join(timeout=1.0)

@@ -1,25 +1,39 @@
 """Sums over games that can be added up: `Tally` of some games + `Tally` of others = `Tally` of all.
 
-Everything is whole numbers and counts, so that the sum does not depend on how games were spread over processes.
+Everything is whole numbers and counts, so that the sum does not depend on how games were spread over processes. What
+each figure of the summary means is told in docs/simulation.md.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
-Z = 1.959964
-"""The normal quantile of a 95 % interval."""
+from rulewright_tools.simulation.measures import bins, mean, spread, wilson
+
+DRAMA = 1 << 16
+"""The unit of drama: it is counted in so many parts of 1."""
+DRAMA_BINS = 20
+
+Source = tuple[str, str]
+"""Where points came from: (start, label, effect or step; its name)."""
+
+COUNTERS = (
+    "wins", "shared", "by_who", "seats_of_who", "lengths", "widths", "used", "offered", "effects", "points", "parts",
+    "lead_bins", "drama_bins", "faults",
+)  # fmt: skip
+NUMBERS = ("games", "nobody", "limited", "decided", "leads", "leads2", "drama", "drama2", "led", "led_of")
+ROWS = ("scores", "scores2", "returns", "returns2")
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over games. Seats count from 0."""
+    """Counts over games. Seats count from 0. Names ending in 2 are sums of squares."""
 
     players: int
     games: int = 0
+    """All that were begun, those that broke off included."""
     wins: Counter[int] = field(default_factory=Counter)
     shared: Counter[int] = field(default_factory=Counter)
     """Games in which a seat was one of several winners."""
@@ -27,7 +41,9 @@ class Tally:
     by_who: Counter[str] = field(default_factory=Counter)
     seats_of_who: Counter[str] = field(default_factory=Counter)
     scores: list[int] = field(default_factory=list)
+    scores2: list[int] = field(default_factory=list)
     returns: list[int] = field(default_factory=list)
+    returns2: list[int] = field(default_factory=list)
     divisor: int = 1
     lengths: Counter[int] = field(default_factory=Counter)
     """Decisions of a game -> how many games were so long."""
@@ -38,43 +54,74 @@ class Tally:
     offered: Counter[str] = field(default_factory=Counter)
     """Step (and arm) -> decisions at which it could have been chosen."""
     effects: Counter[str] = field(default_factory=Counter)
+    standing: bool = False
+    """Whether the game has scores that can be looked at between decisions; else what follows is empty."""
+    points: Counter[tuple[Source, int]] = field(default_factory=Counter)
+    """(source, seat) -> points."""
+    parts: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """(addend of the final score as written, seat) -> points; not only with a standing."""
+    decided: int = 0
+    """Games that somebody won alone."""
+    leads: int = 0
+    leads2: int = 0
+    lead_bins: Counter[int] = field(default_factory=Counter)
+    drama: int = 0
+    drama2: int = 0
+    drama_bins: Counter[int] = field(default_factory=Counter)
+    led: int = 0
+    """Decisions of decided games at which the later winner led alone."""
+    led_of: int = 0
+    """Decisions of decided games."""
     limited: int = 0
     faults: Counter[str] = field(default_factory=Counter)
     first_fault: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.scores = self.scores or [0] * self.players
-        self.returns = self.returns or [0] * self.players
+        for name in ROWS:
+            setattr(self, name, getattr(self, name) or [0] * self.players)
+
+    @property
+    def finished(self) -> int:
+        """Games that came to an end."""
+        return self.games - sum(self.faults.values())
 
     def add(self, other: Tally) -> None:
         """Take in the games of another tally."""
-        self.games += other.games
-        self.nobody += other.nobody
-        self.limited += other.limited
-        self.divisor = other.divisor
-        for name in ("wins", "shared", "by_who", "seats_of_who", "lengths", "widths", "used", "offered", "effects",
-                     "faults"):  # fmt: skip
+        for name in NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in COUNTERS:
             getattr(self, name).update(getattr(other, name))
-        for seat in range(self.players):
-            self.scores[seat] += other.scores[seat]
-            self.returns[seat] += other.returns[seat]
+        for name in ROWS:
+            row = getattr(self, name)
+            row[:] = [mine + more for mine, more in zip(row, getattr(other, name), strict=True)]
+        self.divisor = max(self.divisor, other.divisor)
+        self.standing = self.standing or other.standing
         for message, seed in other.first_fault.items():
             self.first_fault[message] = min(seed, self.first_fault.get(message, seed))
 
+    def broke_off(self, message: str, seed: int) -> None:
+        """Count a game that ended in a fault."""
+        self.faults[message] += 1
+        self.first_fault[message] = min(seed, self.first_fault.get(message, seed))
+
     def summary(self) -> dict[str, Any]:
         """Everything as plain data, for JSON and tables. Shares lie between 0 and 1."""
-        games = max(1, self.games)
-        decisions = sum(self.widths.values())
+        games = max(1, self.finished)
+        seats = range(self.players)
+        returns = [mean(self.finished, self.returns[s], self.returns2[s], self.divisor) for s in seats]
+        scores = [mean(self.finished, self.scores[s], self.scores2[s]) for s in seats]
         return {
             "games": self.games,
-            "wins": [self._share(self.wins[seat]) | {"shared": self.shared[seat]} for seat in range(self.players)],
-            "no_winner": self._share(self.nobody),
+            "wins": [wilson(self.wins[seat], self.finished) | {"shared": self.shared[seat]} for seat in seats],
+            "no_winner": wilson(self.nobody, self.finished),
             "by_who": {who: wilson(self.by_who[who], self.seats_of_who[who]) for who in sorted(self.seats_of_who)},
-            "mean_scores": [round(total / games, 4) for total in self.scores],
-            "mean_returns": [round(total / games / self.divisor, 4) for total in self.returns],
-            "length": spread(self.lengths),
-            "branching": spread(self.widths),
-            "decisions": decisions,
+            "mean_scores": [row["mean"] for row in scores],
+            "score_intervals": scores,
+            "mean_returns": [row["mean"] for row in returns],
+            "return_intervals": returns,
+            "length": spread(self.lengths) | {"bins": bins(self.lengths)},
+            "branching": spread(self.widths) | {"bins": bins(self.widths)},
+            "decisions": sum(self.widths.values()),
             "used": {
                 step: {"times": self.used[step], "offered": count, "per_game": round(self.used[step] / games, 4)}
                 for step, count in sorted(self.offered.items())
@@ -83,54 +130,50 @@ class Tally:
                 name: {"times": times, "per_game": round(times / games, 4)}
                 for name, times in sorted(self.effects.items())
             },
+            "points": self._points(),
+            "score_parts": self._parts(),
+            **self._course(),
             "ended_by_limit": self.limited,
             "faults": {message: {"games": n, "first_seed": self.first_fault[message]}
                        for message, n in sorted(self.faults.items())},
         }  # fmt: skip
 
-    def _share(self, count: int) -> dict[str, Any]:
-        return wilson(count, self.games)
+    def _points(self) -> list[dict[str, Any]]:
+        """What each source brought, the largest first; sources that never brought anything are left out."""
+        games, seats = max(1, self.finished), range(self.players)
+        found = []
+        for kind, name in dict.fromkeys(source for source, _ in sorted(self.points)):
+            row = [self.points[(kind, name), seat] for seat in seats]
+            if any(row):
+                found.append(
+                    {
+                        "source": name,
+                        "kind": kind,
+                        "total": sum(row),
+                        "per_game": round(sum(row) / games, 4),
+                        "by_seat": [round(points / games, 4) for points in row],
+                    }
+                )
+        return sorted(found, key=lambda row: (-abs(row["total"]), row["kind"], row["source"]))
 
+    def _parts(self) -> list[dict[str, Any]]:
+        games = max(1, self.finished)
+        return [
+            {"part": text, "by_seat": [round(self.parts[text, seat] / games, 4) for seat in range(self.players)]}
+            for text in dict.fromkeys(text for text, _ in self.parts)
+        ]
 
-def wilson(count: int, of: int) -> dict[str, Any]:
-    """A share with its 95 % interval.
-
-    Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
-    """
-    if of == 0:
-        return {"count": 0, "of": 0, "share": 0.0, "low": 0.0, "high": 1.0}
-    share = count / of
-    middle = share + Z * Z / (2 * of)
-    half = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
-    scale = 1 + Z * Z / of
-    return {
-        "count": count,
-        "of": of,
-        "share": round(share, 6),
-        "low": round(max(0.0, (middle - half) / scale), 6),
-        "high": round(min(1.0, (middle + half) / scale), 6),
-    }
-
-
-def spread(counts: Counter[int]) -> dict[str, Any]:
-    """Least, mean, median, 95th of a hundred, and most of a counted number."""
-    total = sum(counts.values())
-    if not total:
-        return {"least": 0, "mean": 0.0, "median": 0, "p95": 0, "most": 0}
-    ordered = sorted(counts)
-    return {
-        "least": ordered[0],
-        "mean": round(sum(value * count for value, count in counts.items()) / total, 4),
-        "median": _at(counts, ordered, (total + 1) // 2),
-        "p95": _at(counts, ordered, -(-total * 95 // 100)),
-        "most": ordered[-1],
-    }
-
-
-def _at(counts: Counter[int], ordered: list[int], rank: int) -> int:
-    seen = 0
-    for value in ordered:
-        seen += counts[value]
-        if seen >= rank:
-            return value
-    return ordered[-1]
+    def _course(self) -> dict[str, Any]:
+        """How the lead went; null where the game has no standing, and what needs a winner where nobody won alone."""
+        if not self.standing:
+            return {"lead_changes": None, "drama": None, "led_by_winner": None}
+        drama = mean(self.decided, self.drama, self.drama2, DRAMA) | {
+            "bins": [[n / DRAMA_BINS, (n + 1) / DRAMA_BINS, self.drama_bins[n]] for n in range(DRAMA_BINS)]
+        }
+        return {
+            "lead_changes": mean(self.finished, self.leads, self.leads2) | {"bins": bins(self.lead_bins)},
+            "drama": drama if self.decided else None,
+            "led_by_winner": {"count": self.led, "of": self.led_of, "share": round(self.led / self.led_of, 6)}
+            if self.led_of
+            else None,
+        }
