@@ -33,12 +33,20 @@ def events(state: State, seat: int | None, *, worded: bool = False) -> list[dict
     opening = _said(state, state.opening, steps[0].before if steps else state.vector)
     found += [{"say": text} for readers, text in opening if may_read(readers, seat)]
     for moment, vector in zip(steps, after, strict=False):
-        if moment.node and may_read(moment.readers, seat):
-            found.append({**event(state, moment), **(_words(state, moment) if worded else {})})
-        if moment.said is None:
-            moment.said = _said(state, moment.log, vector)
-        found += [{"say": text} for readers, text in moment.said if may_read(readers, seat)]
+        found += step_events(state, moment, vector, seat, worded=worded)
     return found
+
+
+def step_events(
+    state: State, moment: Moment, vector: list[int], seat: int | None, *, worded: bool
+) -> list[dict[str, Any]]:
+    """The events of one step of play, which led to a vector."""
+    found: list[dict[str, Any]] = []
+    if moment.node and may_read(moment.readers, seat):
+        found.append({**event(state, moment), **(_words(state, moment) if worded else {})})
+    if moment.said is None:
+        moment.said = _said(state, moment.log, vector)
+    return found + [{"say": text} for readers, text in moment.said if may_read(readers, seat)]
 
 
 def event(state: State, moment: Moment) -> dict[str, Any]:

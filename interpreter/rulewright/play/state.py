@@ -357,6 +357,13 @@ class State:
         S[DECISIONS] += 1
         self._take(self.vector, S, choice, True, False)
 
+    def step_chance(self, drawn: int, node: bool = True) -> None:
+        """Give a chance event one of its equally likely draws, by number, and stop behind it.
+
+        `node` says whether it counts as an event of the game: one with a single outcome does not.
+        """
+        self._take(self.vector, self.vector[:], drawn, node, True)
+
     def set_vector(self, vector: list[int]) -> None:
         """Put another vector in the place of this one (for set-up positions): the past is forgotten."""
         self.vector = vector
