@@ -352,6 +352,7 @@ def test_a_forked_child_goes_on(program: host.Program, instance: host.Instance) 
         return False
 
     assert _in_a_child(lambda: ends(instance)) == 0
+    assert _in_a_child(lambda: ends(program.instance(3 * host.PAGE))) == 0
     assert _in_a_child(lambda: ends(host.Program.compile(wasm(WAT)).instance(3 * host.PAGE))) == 0
     code = program.machine_code()
 
@@ -373,8 +374,81 @@ def test_machine_code_is_the_same_program(program: host.Program) -> None:
     assert again.memory() == (2, 3)
 
 
-def test_what_is_no_machine_code_is_none() -> None:
+def test_what_is_no_machine_code_for_it_is_none(program: host.Program) -> None:
     assert host.Program.from_machine_code(b"junk" * 100) is None
+    assert host.Program.from_machine_code(program.machine_code(), guarded=False) is None
+
+
+# ---- programs that are not guarded: they look at a word
+
+
+POLLING = """(module (memory (export "memory") 1 1)
+ (func (export "forever") (result i32)
+   (loop $l (i32.load (i32.const 24)) (if (then unreachable)) (br $l)) (i32.const 0))
+ (func (export "deaf") (result i32) (local i32)
+   (loop $l (local.set 0 (i32.add (local.get 0) (i32.const 1)))
+     (br_if $l (i32.lt_u (local.get 0) (i32.const 1500000000)))) (i32.const 4))
+ (func (export "sum") (param i32 i32) (result i32) (i32.add (local.get 0) (local.get 1))))"""
+
+
+@pytest.fixture(scope="module")
+def polling() -> host.Program:
+    return host.Program.compile(wasm(POLLING), guarded=False)
+
+
+def test_the_word_ends_a_call(polling: host.Program) -> None:
+    instance = polling.instance(host.PAGE, stop_word=6)
+    for _again in range(2):
+        threading.Timer(0.2, instance.stop).start()
+        with pytest.raises(host.Trapped) as caught:
+            instance.call("forever")
+        assert caught.value.code == "stopped"
+        assert instance.read(6, 1) == [0]
+        assert instance.call("sum", 1, 2) == 3
+
+
+def test_a_word_that_came_too_late_is_forgotten(polling: host.Program) -> None:
+    instance = polling.instance(host.PAGE, stop_word=6)
+    instance.stop()
+    assert instance.call("sum", 1, 2) == 3
+    assert instance.read(6, 1) == [0]
+
+
+def test_a_long_call_is_interrupted(polling: host.Program) -> None:
+    instance = polling.instance(host.PAGE, stop_word=6)
+    for _again in range(2):
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            instance.call_long("forever")
+        assert instance.call_long("sum", 1, 2) == 3
+
+
+def test_a_long_call_gives_what_a_call_gives(polling: host.Program, instance: host.Instance) -> None:
+    other = polling.instance(host.PAGE)
+    assert other.call_long("sum", 1, 2) == 3
+    assert instance.call_long("sum", 1, 2) == 3
+    with pytest.raises(MisuseError, match="no function"):
+        other.call_long("nope")
+    with pytest.raises(host.Trapped):
+        instance.call_long("boom")
+
+
+def test_a_module_that_does_not_look_is_left_alone(polling: host.Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever pressed Ctrl-C gets an answer in any case; the instance stays taken until the call has ended."""
+    monkeypatch.setattr(host, "STOPPING", 0.05)
+    instance = polling.instance(host.PAGE, stop_word=6)
+    threading.Timer(0.1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        instance.call_long("deaf")
+    with pytest.raises(MisuseError, match="in the middle of a call"):
+        instance.call("sum", 1, 2)
+    while True:
+        try:
+            assert instance.call("sum", 1, 2) == 3
+        except MisuseError:
+            time.sleep(0.01)
+        else:
+            return
 
 
 def test_exports_are_told(program: host.Program) -> None:

@@ -63,17 +63,23 @@ class Gate:
 
     _numbers = itertools.count(1)
 
-    def __init__(self, store: Any) -> None:
+    def __init__(self, store: Any, guarded: bool) -> None:
         from wasmtime import _bindings as c
 
+        self.guarded = guarded
+        """Whether the module asks the host at epochs; else it ends calls itself, where `stopped` tells it to."""
         self.lock = threading.Lock()
         self.number = next(self._numbers)
         self.until = 0.0
         """When a call that goes on is ended (`time.monotonic`); 0 for never."""
         self.stopped = False
+        self.tell: Callable[[bool], None] | None = None
+        """Tells the module itself that it is to end."""
         self.pending: BaseException | None = None
         """What a signal's handler raised in the middle of a call, such as KeyboardInterrupt."""
         self.shown: Callable[[Any], Any] = sys.unraisablehook
+        if not guarded:
+            return
         new_error = c.wasmtime_error_new
 
         def at_epoch(_context: Any, _data: Any, delta: Any, _kind: Any) -> int:
@@ -87,6 +93,12 @@ class Gate:
         register = c._wasmtime_store_epoch_deadline_callback
         self._callback = register.argtypes[1](at_epoch)  # kept alive as long as the store may call it
         register(store.ptr(), self._callback, None, register.argtypes[3]())
+
+    def stop(self, now: bool) -> None:
+        """Have the call that goes on end, or forget that it should have."""
+        self.stopped = now
+        if self.tell is not None:
+            self.tell(now)
 
     def asked_to_end(self) -> bool:
         """Whether a call that still goes on is to end."""
@@ -112,7 +124,14 @@ class Gate:
         if not self.lock.acquire(False):
             raise MisuseError(_("this instance is in the middle of a call"))
         try:
-            self.stopped = False
+            if self.stopped:
+                self.stop(False)
+            return self._watched(inside, *args) if self.guarded else inside(*args)
+        finally:
+            self.lock.release()
+
+    def _watched(self, inside: Callable[..., Any], *args: Any) -> Any:
+        try:
             TICKER.running.add(self.number)
             TICKER.idle = 0
             if not TICKER.awake:
@@ -127,12 +146,13 @@ class Gate:
                 sys.unraisablehook = shown
         finally:
             TICKER.running.discard(self.number)
-            self.lock.release()
 
     def ended(self, trap: Any, error: object = None) -> BaseException:
         """The exception for a call that did not come to its end."""
         pending, stopped, late = self.pending, self.stopped, self.until > 0 and time.monotonic() > self.until
-        self.pending, self.stopped = None, False
+        self.pending = None
+        if stopped:
+            self.stop(False)
         if pending is not None:
             return pending
         if stopped:

@@ -4,9 +4,10 @@ Knows nothing of games: bytes in, whole numbers out. What a module may do is bou
 
 - **memory** by the maximum that the module declares and by the limit given to `Program.instance`; a module has one
   memory of its own and no imports, so nothing outside of it can be reached;
-- **time** by epochs: ten times a second a call that still goes on asks the host (at every loop and function entry two
-  words are compared; docs/native.md has what that costs). So Ctrl-C is answered in the middle of a call, `stop` ends a
-  call of another thread, and a call may be given seconds;
+- **time** by epochs, in a program compiled `guarded`: ten times a second a call that still goes on asks the host. So
+  Ctrl-C is answered in the middle of a call, `stop` ends a call of another thread, and a call may be given seconds.
+  That costs 10 to 30 per cent (docs/native.md), so the modules of our own emitter go without: they count their steps
+  themselves, and look at each decision whether the word is set that `stop` sets;
 - **stack** by `STACK`.
 
 A call lets other threads run Python meanwhile. A `Program` is for all threads, an instance for one at a time.
@@ -15,6 +16,7 @@ A call lets other threads run Python meanwhile. A `Program` is for all threads, 
 from __future__ import annotations
 
 import ctypes
+import threading
 import time
 from array import array
 from collections.abc import Callable, Iterable
@@ -32,9 +34,11 @@ PAGE = 65536
 """Bytes of a page of memory."""
 STACK = 1 << 20
 """Bytes that calls inside of a module may take of the thread's stack."""
+STOPPING = 2.0
+"""Seconds that an interrupted call is waited for."""
 STARTING = 10.0
 """Seconds within which a module must have started."""
-SETTINGS = "1: bulk memory, multi value, epochs"
+SETTINGS = "2: bulk memory, multi value"
 """Stands for the settings of `_engine`; part of the names of kept machine code. Change the number with them."""
 REFUSED = (
     "wasm_threads", "wasm_relaxed_simd", "wasm_simd", "wasm_multi_memory", "wasm_memory64", "wasm_tail_call",
@@ -66,13 +70,13 @@ def available() -> str:
     return _("wasmtime does not work on this machine: {error}", error=error_text)
 
 
-def _engine() -> Any:
-    """The engine of this process: one, for all programs."""
-    return _engine_of(TICKER.forked)
+def _engine(guarded: bool) -> Any:
+    """The engine of this process for all programs of a kind."""
+    return _engine_of(guarded, TICKER.forked)
 
 
 @cache
-def _engine_of(forked: bool) -> Any:
+def _engine_of(guarded: bool, forked: bool) -> Any:
     from wasmtime import Config, Engine
 
     config = Config()
@@ -81,7 +85,7 @@ def _engine_of(forked: bool) -> Any:
     for name in REFUSED:
         if hasattr(type(config), name):  # another wasmtime may not know it
             setattr(config, name, False)
-    config.epoch_interruption = True
+    config.epoch_interruption = guarded
     config.max_wasm_stack = STACK
     config.memory_may_move = False  # so that a view of the memory stays good as long as the instance lives
     if forked:
@@ -94,13 +98,14 @@ def _engine_of(forked: bool) -> Any:
 class Program:
     """A compiled module, for any number of instances in any threads."""
 
-    def __init__(self, module: Any, engine: Any) -> None:
+    def __init__(self, module: Any, engine: Any, guarded: bool) -> None:
         self._module = module
         self._engine = engine
+        self.guarded = guarded
 
     @staticmethod
-    def compile(wasm: bytes) -> Program:
-        """Check and compile a module.
+    def compile(wasm: bytes, guarded: bool = True) -> Program:
+        """Check and compile a module. What may never end must be `guarded`.
 
         Raises:
             NativeError: it is none, or uses what modules may not use here.
@@ -109,23 +114,23 @@ class Program:
 
         if bytes(wasm[:4]) != b"\0asm":  # wasmtime would read text, too
             raise NativeError(_("this is no WebAssembly module"))
-        engine = _engine()
+        engine = _engine(guarded)
         try:
-            return Program(Module(engine, bytes(wasm)), engine)
+            return Program(Module(engine, bytes(wasm)), engine, guarded)
         except WasmtimeError as error:
             raise NativeError(_("the module cannot be compiled: {error}", error=first_line(error))) from None
 
     @staticmethod
-    def from_machine_code(compiled: bytes) -> Program | None:
+    def from_machine_code(compiled: bytes, guarded: bool = True) -> Program | None:
         """A program from what `machine_code` gave; None where this wasmtime or this processor cannot run it.
 
         Never give it bytes that somebody else can have written: they are run. `native.store` says whom it trusts.
         """
         from wasmtime import Module, WasmtimeError
 
-        engine = _engine()
+        engine = _engine(guarded)
         try:
-            return Program(Module.deserialize(engine, compiled), engine)
+            return Program(Module.deserialize(engine, compiled), engine, guarded)
         except WasmtimeError:
             return None
 
@@ -155,26 +160,28 @@ class Program:
                 return limits.min, limits.max
         return None
 
-    def instance(self, most: int) -> Instance:
+    def instance(self, most: int, stop_word: int = 0) -> Instance:
         """A new instance with a memory of at most so many bytes.
+
+        `stop_word` is the index of a word that the module looks at now and then: it ends the call where that is not 0.
 
         Raises:
             NativeError: the module wants more, or something from outside, or there is no memory left.
         """
-        return Instance(self._module, self._engine, most)
+        return Instance(self._module, self._engine, self.guarded, most, stop_word)
 
 
 class Instance:
     """A running module with its memory, for one thread at a time."""
 
-    def __init__(self, module: Any, engine: Any, most: int) -> None:
+    def __init__(self, module: Any, engine: Any, guarded: bool, most: int, stop_word: int) -> None:
         import wasmtime
 
         if module.imports:
             raise NativeError(_("the module asks for something from outside, which it cannot have"))
         self._store = store = wasmtime.Store(engine)
         store.set_limits(memory_size=most, table_elements=1 << 20, instances=1, tables=8, memories=1)
-        self._gate = gate = Gate(store)
+        self._gate = gate = Gate(store, guarded)
         gate.until = time.monotonic() + STARTING
         try:
             self._instance = gate.run(wasmtime.Instance, store, module, [])
@@ -194,6 +201,10 @@ class Instance:
         found = {name: export for name, export in exports.items() if isinstance(export, wasmtime.Func)}
         self._functions = {name: function(gate, store, export) for name, export in found.items()}
         self._look()
+        self._inside(stop_word, 1)
+        self._stop_word = stop_word
+        if stop_word:
+            gate.tell = self._tell
 
     # ---- memory
 
@@ -272,7 +283,9 @@ class Instance:
             raise MisuseError(_('the module has no function "{name}"', name=name)) from None
 
     def call(self, name: str, *args: int, seconds: float = 0.0) -> int:
-        """Call an exported function of 32-bit numbers; 0 where it gives nothing. `seconds` is the most it may take.
+        """Call an exported function of 32-bit numbers; 0 where it gives nothing.
+
+        `seconds` is the most it may take; only guarded programs know time.
 
         Raises:
             Trapped: it was ended, by itself or from outside.
@@ -287,6 +300,40 @@ class Instance:
         finally:
             self._gate.until = 0.0
 
+    def call_long(self, name: str, *args: int) -> int:
+        """The same for a call that may take long: Ctrl-C is answered meanwhile, also where the program is not guarded.
+
+        In the main thread, where signals are answered, it is done by another thread, which takes some 50 microseconds.
+        """
+        if self._gate.guarded or threading.current_thread() is not threading.main_thread():
+            return self.call(name, *args)
+        found: list[Any] = []
+        done = threading.Event()  # not `join`: interrupted, it takes the thread for ended (CPython 3.11)
+
+        def work() -> None:
+            try:
+                found.append(self.call(name, *args))
+            except BaseException as error:
+                found.append(error)
+            done.set()
+
+        threading.Thread(target=work, name="rulewright-call", daemon=True).start()
+        try:
+            done.wait()
+        except BaseException:
+            self.stop()
+            done.wait(STOPPING)
+            raise
+        if isinstance(found[0], BaseException):
+            raise found[0]
+        return int(found[0])
+
     def stop(self) -> None:
-        """End the call that is going on, in another thread: within about a tenth of a second it raises Trapped."""
-        self._gate.stopped = True
+        """End the call that is going on, in another thread: it raises Trapped with the code "stopped".
+
+        That takes a tenth of a second in a guarded program; in another it is up to the module (`stop_word`).
+        """
+        self._gate.stop(True)
+
+    def _tell(self, now: bool) -> None:
+        self._view[self._stop_word] = int(now)
