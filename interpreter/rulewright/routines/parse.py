@@ -1,7 +1,7 @@
 """Routines as syntax trees, with what must be known of all before one is translated: parameters, results, effects.
 
-Everything that is said here and in `translate.py` when a routine is not in the subset is an AssertionError: the mistake is
-ours. It names file and line.
+Everything that is said here and in `translate.py` when a routine is not in the subset is an AssertionError: the mistake
+is ours. It names file and line.
 """
 
 from __future__ import annotations
@@ -50,15 +50,19 @@ class Source:
 
 
 def parse(modules: Sequence[ModuleType]) -> dict[str, Source]:
-    """The routines of modules by name, in the order written.
+    """The routines of modules by name, in the order written; see `parse_texts`."""
+    return parse_texts({module.__file__ or module.__name__: inspect.getsource(module) for module in modules})
+
+
+def parse_texts(texts: Mapping[str, str]) -> dict[str, Source]:
+    """The same of source texts by the names of their files.
 
     Raises:
         AssertionError: something else than functions and imports stands in a module, or a function is not plain.
     """
     found: dict[str, Source] = {}
-    for module in modules:
-        file = module.__file__ or module.__name__
-        for node in ast.parse(inspect.getsource(module)).body:
+    for file, text in texts.items():
+        for node in ast.parse(text).body:
             match node:
                 case ast.FunctionDef():
                     source = _source(node, file)

@@ -66,7 +66,13 @@ def translate(
     Raises:
         AssertionError: a routine is not in the subset; file and line are named.
     """
-    sources = parse(modules)
+    return translated(parse(modules), environment, arrays)
+
+
+def translated(
+    sources: Mapping[str, Source], environment: Mapping[str, Value], arrays: Mapping[str, int]
+) -> list[Function]:
+    """The same for routines that were parsed before."""
     changing = effects(sources)
     return [_Routine(source, sources, changing, environment, arrays).function() for source in sources.values()]
 
@@ -106,10 +112,12 @@ class _Routine:
     # -- statements
 
     def block(self, nodes: Sequence[ast.stmt]) -> Block:
-        """Statements as a block of their own."""
+        """Statements as a block of their own; what stands behind a jump is never reached."""
         before, self.out = self.out, []
         for node in nodes:
             self.statement(node)
+            if self.out and isinstance(self.out[-1], Return | Break | Continue):
+                break
         made, self.out = self.out, before
         return tuple(made)
 
@@ -198,6 +206,8 @@ class _Routine:
             self.fail(node, f"{local} is read behind the loop over it")
         found = self.values(args)
         start, stop = found if len(found) == 2 else (Const(0), found[0])
+        if isinstance(start, Const) and isinstance(stop, Const) and start.value >= stop.value:
+            return
         self.walked.append(local)
         body = self.block(nodes)
         self.walked.pop()
