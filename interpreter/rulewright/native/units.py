@@ -137,11 +137,13 @@ class Units(units.Units, Body):
         self._dispatch("resume", [_named(self.prefix, resumed.get(i)) for i in range(max(resumed, default=0) + 1)], 2)
         ways = dict(self.continued())
         count = max(self.flow.resumes, default=0) + 1
-        self._dispatch("back", [_named(self.prefix, ways.get(i)) for i in range(count)], 1)
+        done = self.module.function(f"{self.prefix}.done", 0, 1)
+        done.const(-1)
+        back = [done.name, *(_named(self.prefix, ways.get(i)) for i in range(1, count))]
+        self._dispatch("back", back, 1)
         hops = set(self.hopped())
         numbers = range(max(hops, default=0) + 1)
         self._dispatch("unit", [_named(self.prefix, n if n in hops else None) for n in numbers], 1)
-        # the number of the unit behind a way: minus its block, as a trampoline wants it; -1 ("done") for 0
         table = self.facts.places.tables[f"{self.prefix}.ways"]
         f = self.module.function(f"{self.prefix}.hop", 1, 1)
         f.get(0)
@@ -163,7 +165,7 @@ class Units(units.Units, Body):
 
 
 def ways_table(flow: Flow) -> tuple[int, ...]:
-    """What a trampoline is told for each way back: minus the number of the unit; -1 means "done"."""
+    """What a trampoline is told for each way back: minus the number of the unit; -1 for "done", which is way 0."""
     count = max(flow.resumes, default=0) + 1
     return tuple(-(flow.resumes[i] + FIRST_UNIT) if i in flow.resumes else -1 for i in range(count))
 
