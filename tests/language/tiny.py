@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 from typing import Any
 
 from rulewright.diagnostics import Diagnostic
-from rulewright.driver import Forms, finish, run_passes
+from rulewright.driver import Forms, compiled_program, finish, run_passes
 from rulewright.play.game import Game
 from rulewright.play.paths import Paths
 from rulewright.play.state import State
@@ -34,7 +34,7 @@ def passed(text: str, players: int | None = None) -> Forms:
 def compiled(text: str, players: int | None = None) -> Game | list[Diagnostic]:
     """The game, or what is wrong with it."""
     forms = passed(text, players)
-    return forms.diags.items if forms.diags.failed else Game(finish(forms, ""))
+    return forms.diags.items if forms.diags.failed else Game(finish(forms, ""), program=lambda: compiled_program(forms))
 
 
 def game(text: str, players: int | None = None) -> Game:

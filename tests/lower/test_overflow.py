@@ -38,13 +38,21 @@ def fault(folder: Path, start: int, expression: str) -> str:
     folder.mkdir(exist_ok=True)
     (folder / "game.yaml").write_text(GAME.format(start=start, expression=expression), "utf-8")
     game = load(folder, cache=False)
+    native = game.machine("wasm")
+    native.call("new", 1, 0)
+    native.call("options", native.call("advance"))
     state = game.new_state(seed=1)
     try:
         state.apply(state.decision.options[0])
     except PlayFault as found:
         assert found.path == "turn.2"
+        with pytest.raises(PlayFault) as again:
+            native.call("apply", native.options(1)[0])
+        assert (again.value.code, again.value.path) == (found.code, found.path)
         return found.code
+    native.call("apply", native.options(1)[0])
     address = game.facts["values"]["out"]["address"]
+    assert native.vector()[address] == state.vector[address]
     return str(state.vector[address])
 
 
@@ -59,6 +67,16 @@ def fault(folder: Path, start: int, expression: str) -> str:
         (46_340, "a * a", str(46_340**2)),
         (MOST, "sum(a for m in from_to(1, 2))", "range"),
         (MOST, "b + 1 if a > 5 or a + a > 5 else 0", "1000"),
+        (0, "7 // a", "division"),
+        (0, "7 % a", "division"),
+        (0, "7 // a if a != 0 else 3", "3"),
+        (-2, "7 // a", "-4"),
+        (-2, "7 % a", "-1"),
+        (LEAST, "a // (b - 999)", "division"),
+        (LEAST, "a // (b - 1000)", "range"),
+        (LEAST, "-a", "range"),
+        (LEAST, "abs(a)", "range"),
+        (LEAST + 1, "-a", str(MOST)),
     ],
 )
 def test_what_does_not_fit_is_a_fault(tmp_path: Path, start: int, expression: str, found: str) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from rulewright.ir.ops import Apply, Assign, Completes, Const, Expr, If, Load, Local, Return, Unary
 from rulewright.lower.addresses import face_slot, place_number, tokens_address, value_address, zone_base
-from rulewright.lower.bounds import bounds
+from rulewright.lower.bounds import LEAST, bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, negate, select
 from rulewright.lower.context import Context, Lowering
 from rulewright.lower.nodes import lower, one
-from rulewright.lower.overflow import SIGNS, fits, guarded
+from rulewright.lower.overflow import QUOTIENTS, SIGNS, divided, fits, guarded, may_fail, negative
 from rulewright.lower.present import ME
 from rulewright.resolved.tree import Node
 
@@ -28,7 +28,8 @@ def _local(_ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def _neg(ctx: Context, b: Builder, node: Node) -> Expr:
-    return Unary("-", lower(ctx, b, node.args[0]))
+    value = lower(ctx, b, node.args[0])
+    return Unary("-", value) if bounds(ctx.symbols, node.args[0])[0] > LEAST else negative(b, value, ctx.rule)
 
 
 def _not(ctx: Context, b: Builder, node: Node) -> Expr:
@@ -39,12 +40,15 @@ def _arith(ctx: Context, b: Builder, node: Node) -> Expr:
     a, c = lower(ctx, b, node.args[0]), lower(ctx, b, node.args[1])
     if node.data in SIGNS and not fits(*bounds(ctx.symbols, node)):
         return guarded(b, node.data, a, c, ctx.rule)
+    if node.data in QUOTIENTS and may_fail(*bounds(ctx.symbols, node.args[1])):
+        return divided(b, node.data, a, c, ctx.rule)
     return binary(node.data, a, c)
 
 
 def _abs(ctx: Context, b: Builder, node: Node) -> Expr:
     value = one(ctx, b, node.args[0])
-    return binary("max", value, Unary("-", value))
+    fits_too = bounds(ctx.symbols, node.args[0])[0] > LEAST
+    return binary("max", value, Unary("-", value) if fits_too else negative(b, value, ctx.rule))
 
 
 def _logic(ctx: Context, b: Builder, node: Node) -> Expr:

@@ -6,7 +6,7 @@ choose: {pawn: ..., to: ...} where: to.row == pawn.site.row + 1
 
 from __future__ import annotations
 
-from rulewright.lower.bounds import bounds
+from rulewright.lower.bounds import LEAST, bounds
 from rulewright.lower.builder import Builder
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import one
@@ -51,6 +51,8 @@ def _asks_ahead(node: Node) -> bool:
 def may_fault(ctx: Context, node: Node) -> bool:
     """Whether working a part out can go wrong: it divides by what may be 0 or may be too large, perhaps in a term."""
     if node.op == "arith" and node.data in ("//", "%") and not (node.args[1].op == "const" and node.args[1].data):
+        return True
+    if node.op in ("neg", "abs") and bounds(ctx.symbols, node.args[0])[0] <= LEAST:
         return True
     grows = node.op == "sum" or (node.op == "arith" and node.data in SIGNS)
     if grows and not fits(*bounds(ctx.symbols, node)):

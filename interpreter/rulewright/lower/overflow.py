@@ -1,4 +1,4 @@
-"""Arithmetic that may leave 32 bits is tested before it is done, and names its rule.
+"""Arithmetic that may leave 32 bits, or divide by 0, is tested before it is done, and names its rule.
 
     a + b, where nothing keeps it small   ->   if b > 0 and a > MOST - b or b < 0 and a < LEAST - b: trap range
 
@@ -16,6 +16,10 @@ SIGNS = ("+", "-", "*")
 """What can leave 32 bits: a quotient, a remainder, the smaller and the larger of two cannot."""
 
 
+QUOTIENTS = ("//", "%")
+"""What has no value where the second number is 0."""
+
+
 def fits(low: int, high: int) -> bool:
     """Whether numbers between these need no test."""
     return low >= LEAST and high <= MOST
@@ -26,6 +30,28 @@ def guarded(b: Builder, op: str, a: Expr, c: Expr, rule: int) -> Expr:
     a, c = b.keep(a), b.keep(c)
     b.emit(If(_leaves(b, op, a, c), (Trap("range", Const(rule)),)))
     return binary(op, a, c)
+
+
+def may_fail(low: int, high: int) -> bool:
+    """Whether a division by a number between these may have no value, or one that does not fit."""
+    return low <= 0 <= high or low <= -1 <= high
+
+
+def divided(b: Builder, op: str, a: Expr, c: Expr, rule: int) -> Expr:
+    """`a op c`, with a trap before it where c is 0, or where the quotient would not fit."""
+    a, c = b.keep(a), b.keep(c)
+    b.emit(If(binary("==", c, ZERO), (Trap("division", Const(rule)),)))
+    if op == "//":
+        least = binary("and", binary("==", a, Const(LEAST)), binary("==", c, Const(-1)))
+        b.emit(If(least, (Trap("range", Const(rule)),)))
+    return binary(op, a, c)
+
+
+def negative(b: Builder, a: Expr, rule: int) -> Expr:
+    """`-a`, with a trap before it where a is the least number of 32 bits."""
+    a = b.keep(a)
+    b.emit(If(binary("==", a, Const(LEAST)), (Trap("range", Const(rule)),)))
+    return Unary("-", a)
 
 
 def _leaves(b: Builder, op: str, a: Expr, c: Expr) -> Expr:
