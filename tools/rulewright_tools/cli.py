@@ -36,6 +36,7 @@ COMMANDS = {
     "coverage": marked("Say which clauses of the rules are not carried out or not tested."),
     "perft": marked("Count the game tree by depth."),
     "simulate": marked("Play many games and sum them up."),
+    "league": marked("Let bots play against each other and rate them."),
     "docs": marked("Render the pages of games."),
     "sheets": marked("Print cards, summaries and posters of a game."),
     "translate": marked("Make, count and check the catalogs of translators."),

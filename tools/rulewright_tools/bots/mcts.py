@@ -1,154 +1,147 @@
-"""Information-set Monte Carlo tree search, for any game and any number of players.
+"""The search bot: `routines/search.py` on a machine, with a budget of simulations or seconds, on one tree or several.
 
-Each simulation deals anew what the searching seat does not know, walks down a tree by upper confidence bounds over the
-options there are, adds one node, plays on at random to the end, and credits every decision on the way with what its own
-player got. Where something is hidden, every player walks down a tree of their own, whose branches are what that player
-did and then saw; so nobody's choice depends on what they cannot know, and secret choices made at the same time are
-hidden moves in sequence. Where nothing is hidden, one tree serves all; beside options only what chance gave branches.
+    view.root, dealt anew  ->  a tree for each seed, grown in slices  ->  visits by option, added up  ->  the largest
 
-Source: P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
-Computational Intelligence and AI in Games 4 (2012), in the form with a tree for each player; bounds by L. Kocsis and
-C. Szepesvari, "Bandit based Monte-Carlo Planning", 2006.
+Several trees are grown apart, each with the whole budget and a generator of its own, and what they tried is added up.
+How many there are is said by who writes the bot, never by the number of processors: so a budget of simulations gives
+the same choice wherever it runs, on both engines and on any number of threads.
+
+Source: G. Chaslot, M. Winands, H. J. van den Herik, "Parallel Monte-Carlo Tree Search", Computers and Games 2008, for
+trees grown apart (root parallelisation).
 """
 
 from __future__ import annotations
 
+import os
 import time
-from math import log, sqrt
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from threading import Event
+from typing import TYPE_CHECKING
 
-from rulewright.exceptions import RulewrightError
+from rulewright_tools.bots import machines
 
 if TYPE_CHECKING:
-    from rulewright.play.trial import Trial
+    from rulewright.play.game import Game
+    from rulewright.routines.machine import Machine
     from rulewright_tools.bots.bot import View
 
-EXPLORE = 0.8
-"""Weight of what was tried seldom, for results between 0 and 1."""
+DEFAULT = 400
+"""Simulations where nothing is said."""
+SLICE = 0.007
+"""Seconds after which the clock is looked at, about."""
+LONGEST_SLICE = 1 << 14
+"""Simulations of a slice at most."""
 
 
-class Arm:
-    """One option of a node: how often tried, the sum of what its player got, how often it could have been tried."""
+@dataclass(slots=True)
+class Grown:
+    """What trees tried: option -> [times, sum of what it gave], the range of that, and simulations begun."""
 
-    __slots__ = ("offered", "total", "visits")
+    tried: dict[int, list[int]] = field(default_factory=dict)
+    low: int = 0
+    high: int = 0
+    done: int = 0
 
-    def __init__(self) -> None:
-        self.visits = 0
-        self.total = 0
-        self.offered = 0
-
-
-class Node:
-    """A decision as its player sees it. `children` by what that player did and then saw."""
-
-    __slots__ = ("arms", "children")
-
-    def __init__(self) -> None:
-        self.arms: dict[int, Arm] = {}
-        self.children: dict[Any, Node] = {}
-
-    def child(self, key: Any) -> Node:
-        """The node behind a branch, made where there is none."""
-        found = self.children.get(key)
-        if found is None:
-            found = self.children[key] = Node()
-        return found
+    def add(self, other: Grown) -> None:
+        """Take in another tree."""
+        self.low, self.high = min(self.low, other.low), max(self.high, other.high)
+        self.done += other.done
+        for option, (times, total) in other.tried.items():
+            mine = self.tried.setdefault(option, [0, 0])
+            mine[0] += times
+            mine[1] += total
 
 
 class Mcts:
-    """The bot. It stops after `simulations`, or after `seconds`, whichever comes first (0: no such limit).
+    """The bot. Each tree stops after `simulations`, or after `seconds`, whichever comes first (0: no such limit).
 
-    `tried` tells, after a choice, how often each option was tried and what it gave on average, between 0 and 1.
+    `threads`: how many trees may grow at once; as many as there are processors if left out. `tried` tells, after a
+    choice, how often each option was tried and what it gave on average, between 0 and 1; `done` how many simulations
+    were begun.
     """
 
-    def __init__(self, seed: int, simulations: int = 400, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        simulations: int = DEFAULT,
+        seconds: float = 0.0,
+        trees: int = 1,
+        engine: str = "auto",
+        threads: int | None = None,
+    ) -> None:
         self._random = Random(seed)
-        self._simulations = simulations or (400 if not seconds else 0)
+        self._simulations = simulations or (DEFAULT if not seconds else 0)
         self._seconds = seconds
-        self._low = self._high = 0
+        self._trees = trees
+        self._engine = engine
+        self._threads = max(1, min(trees, threads or os.cpu_count() or 1))
         self.tried: dict[int, tuple[int, float]] = {}
+        self.done = 0
 
     def choose(self, view: View) -> int:
         """The option tried most often, among equals the one that gave most. With one option nothing is searched."""
-        self.tried = {}
+        self.tried, self.done = {}, 0
         if len(view.ids) == 1:
             return view.ids[0]
-        self._low = self._high = 0
-        shared = view.sees_all
-        root = Node()
-        roots = [root if shared or seat == view.seat else Node() for seat in range(view.game.players)]
-        until = time.perf_counter() + self._seconds if self._seconds else 0.0
-        done = 0
-        while not self._simulations or done < self._simulations:
-            trial = view.trial(self._random.getrandbits(62))
-            try:
-                self._simulate(trial, roots, shared)
-            except RulewrightError:
-                if not root.arms:
-                    break  # the rules fail whatever is done
-            done += 1
-            if until and time.perf_counter() >= until:
-                break
-        self.tried = {i: (arm.visits, self._mean(arm)) for i, arm in root.arms.items() if arm.visits}
-        if not self.tried:
+        root = view.root(self._random.getrandbits(62))
+        seeds = [self._random.getrandbits(62) for _ in range(self._trees)]
+        grown = self._grow_all(view.game, root, view.seat, seeds)
+        self.done = grown.done
+        span = grown.high - grown.low or 1
+        found = {option: (times, total) for option, (times, total) in grown.tried.items() if times}
+        self.tried = {option: (times, (total / times - grown.low) / span) for option, (times, total) in found.items()}
+        if not found:
             return self._random.choice(view.ids)
-        return max(view.ids, key=lambda i: self.tried.get(i, (0, 0.0)))
+        best = view.ids[0]
+        for option in view.ids[1:]:
+            (times, total), (most, sum_) = found.get(option, (0, 0)), found.get(best, (0, 0))
+            if times > most or (times == most and total > sum_):
+                best = option
+        return best
 
-    def _simulate(self, trial: Trial, roots: list[Node], shared: bool) -> None:
-        """One walk down, one new node, one playout, and the results back up."""
-        path: list[tuple[int, Arm]] = []
-        begin = trial.player
-        last: list[tuple[Node, int] | None] = [None] * len(roots)
-        node = roots[begin]
-        while True:
-            player = trial.player
-            choice, fresh = self._select(node, trial.options)
-            path.append((player, node.arms[choice]))
-            trial.apply(choice)
-            if trial.is_over:
+    def _grow_all(self, game: Game, root: tuple[list[int], list[int]], seat: int, seeds: Sequence[int]) -> Grown:
+        """All trees, added up in the order of their seeds."""
+        stop = Event()
+        share = self._seconds / -(-len(seeds) // self._threads)
+
+        def grow(seed: int) -> Grown:
+            with machines.borrowed(game, self._engine, self._simulations) as machine:
+                return self._grow(machine, root, seat, seed, share, stop)
+
+        total = Grown()
+        if self._threads == 1:
+            for seed in seeds:
+                total.add(grow(seed))
+            return total
+        with ThreadPoolExecutor(self._threads) as pool:
+            try:
+                for grown in pool.map(grow, seeds):
+                    total.add(grown)
+            finally:
+                stop.set()  # after Ctrl-C nobody waits for the others
+        return total
+
+    def _grow(
+        self, machine: Machine, root: tuple[list[int], list[int]], seat: int, seed: int, seconds: float, stop: Event
+    ) -> Grown:
+        """One tree."""
+        began = now = time.perf_counter()
+        machines.place_root(machine, *root)
+        machines.begin(machine, "search_begin", seat, seed)
+        done, size = 0, 8
+        while not stop.is_set():
+            if self._simulations:
+                size = min(size, self._simulations - done)
+            fine = machines.go_on(machine, "search_run", size)
+            before, done = done, machines.word(machine, "SEARCH_DONE")
+            if not fine and not any(True for _ in machines.arms(machine)):
+                break  # the rules fail whatever is done
+            then, now = now, time.perf_counter()
+            if (self._simulations and done >= self._simulations) or (seconds and now - began >= seconds):
                 break
-            if fresh:
-                trial.playout()
-                break
-            following = trial.player
-            if shared:
-                node = node.child((choice, trial.sight(following)) if trial.drew else choice)
-                continue
-            last[player] = (node, choice)
-            before = last[following]
-            seen = (trial.site, trial.sight(following))
-            node = roots[following].child(seen) if before is None else before[0].child((before[1], *seen))
-        got = trial.returns
-        self._low, self._high = min(self._low, *got), max(self._high, *got)
-        for player, arm in path:
-            arm.visits += 1
-            arm.total += got[player]
-
-    def _select(self, node: Node, ids: list[int]) -> tuple[int, bool]:
-        """An option by its id, and whether it was never tried here."""
-        arms = node.arms
-        fresh = []
-        for i in ids:
-            arm = arms.get(i)
-            if arm is None:
-                arm = arms[i] = Arm()
-            arm.offered += 1
-            if not arm.visits:
-                fresh.append(i)
-        if fresh:
-            return fresh[int(self._random.random() * len(fresh))], True
-        best, choice = -1.0, ids[0]
-        span = self._high - self._low or 1
-        low = self._low
-        for i in ids:
-            arm = arms[i]
-            n = arm.visits
-            bound = (arm.total / n - low) / span + EXPLORE * sqrt(log(arm.offered) / n)
-            if bound > best:
-                best, choice = bound, i
-        return choice, False
-
-    def _mean(self, arm: Arm) -> float:
-        span = self._high - self._low
-        return (arm.total / arm.visits - self._low) / span if span else 0.5
+            size = max(1, min(LONGEST_SLICE, 4 * size, int((done - before) * SLICE / max(1e-6, now - then))))
+        tried = {option: [times, total] for option, times, total in machines.arms(machine)}
+        return Grown(tried, machines.word(machine, "SEARCH_LOW"), machines.word(machine, "SEARCH_HIGH"), done)

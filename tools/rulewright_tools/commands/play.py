@@ -29,7 +29,11 @@ INTERRUPTED = 130
 @common.players_option
 @common.variant_option
 @speaking.option(
-    "--seat", "seats", multiple=True, metavar="NAME=WHO", help="Who plays: human, random, mcts, mcts:500 or mcts:2s."
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME=WHO",
+    help="Who plays: human, random, greedy, mcts, mcts:500, mcts:2s or mcts:500x4.",
 )
 @speaking.option(
     "--seed",
@@ -108,7 +112,9 @@ def _command_line(
 
 def _seats(written: tuple[str, ...], loaded: Any, typing: bool) -> list[str]:
     """Who sits where. If anybody can type and nobody is said to be a person, the first free seat is theirs."""
-    who = common.seat_options(written, loaded.player_names, ["human", "random", "mcts"], "")
+    from rulewright_tools.bots.spec import KINDS
+
+    who = common.seat_options(written, loaded.player_names, list(KINDS), "")
     if typing and "human" not in who and "" in who:
         who[who.index("")] = "human"
     return [name or DEFAULT_BOT for name in who]
