@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from rulewright.ir.header import FAULTS, FUEL, OVER
+from rulewright.ir.header import OVER
 from rulewright.ir.ops import (
     Ask,
     Assign,
@@ -38,52 +38,13 @@ from rulewright.ir.ops import (
     Stmt,
     Store,
     Trap,
-    Unary,
     While,
 )
-from rulewright.ir.walk import statements
-from rulewright.layout.units import most_rounds
 from rulewright.native.expressions import Exprs
-from rulewright.native.places import Places
+from rulewright.native.facts import CODES, LEFT, LIST_END, LOOKING, Facts
+from rulewright.native.loops import Loops, Nest
 from rulewright.native.writer import Function
-
-CODES = {code: number for number, code in enumerate(FAULTS)}
-"""Number of each fault."""
-LEFT, LOOKING, LIST_END, LOOK_TOP, STEPS = "left", "looking", "list_end", "look_top", "steps"
-"""Globals: 1 after the end of the game, 2 after a dead end; look-aheads at work; end of the list being made (a byte
-address); end of what look-aheads keep (likewise); rounds of loops that may still be made before the next decision."""
-FREE_ROUNDS = 256
-"""An innermost loop of at most so many rounds, known beforehand, is not counted."""
-
-
-@dataclass(slots=True)
-class Facts:
-    """What writers must know of the whole program."""
-
-    places: Places
-    results: dict[str, int]
-    """Functions by name -> 1 if they give a value."""
-    leaving: frozenset[str]
-    """Functions (and procedures written as such) that may end the game or meet a dead end."""
-    plain: frozenset[str]
-    """Procedures written as functions."""
-    counted: frozenset[int]
-    """id() of loops whose rounds are counted in FUEL."""
-    rule_of_site: dict[int, int]
-    looks: bool
-    """Whether the program looks ahead."""
-    intrinsics: frozenset[str] = frozenset()
-    """Functions of the runtime that give a value."""
-
-
-@dataclass(slots=True)
-class Nest:
-    """A loop or labelled block being written: the blocks that its `break` and `continue` jump to."""
-
-    loop: bool
-    label: str
-    out: int
-    again: int = 0
+from rulewright.routines.parse import intrinsic
 
 
 @dataclass(slots=True)
@@ -95,7 +56,7 @@ class Making:
     sort: bool
 
 
-class Body:
+class Body(Loops):
     """Writes statements into a function: one of the program, or (`routine`) one whose loops are not counted."""
 
     def __init__(self, f: Function, facts: Facts, routine: bool = False) -> None:
@@ -195,7 +156,7 @@ class Body:
         for arg in args:
             self.exprs.value(arg)
         self.f.call(self.called(function))
-        gives = function[1:] in self.facts.intrinsics if function[0] == "@" else self.facts.results[function]
+        gives = intrinsic(function[1:])[1] if function[0] == "@" else self.facts.results[function]
         if local:
             self.f.set(self.local(local))
         elif gives:
@@ -252,187 +213,6 @@ class Body:
         self.f.const(0)
         self.f.const(value)
         self.f.memory("i32.store", self.facts.places.state + 4 * slot)
-
-    # -- branches and loops
-
-    def branch(self, stmt: If) -> None:
-        """Write an if."""
-        test, then, other = stmt.test, stmt.then, stmt.other
-        if not then:
-            test, then, other = Unary("not", test), other, ()
-        self.exprs.test(test)
-        self.f.open_if()
-        self.block(then)
-        if other:
-            self.f.orelse()
-            self.block(other)
-        self.f.end()
-
-    def loop(self, stmt: While, label: str) -> None:
-        """Write a while: bounded by its rounds, or by fuel where play may stop in it; unbounded with `at_most` -1."""
-        f = self.f
-        counted = id(stmt) in self.facts.counted
-        rounds = f.local()
-        if not counted and stmt.at_most >= 0:
-            f.const(0)
-            f.set(rounds)
-        f.block()
-        out = f.depth
-        f.loop()
-        again = f.depth
-        if stmt.test != Const(1):
-            self.exprs.test(stmt.test)
-            f.op("i32.eqz")
-            f.branch_if(out)
-        if counted:
-            self.round(stmt)
-        elif stmt.at_most >= 0:
-            f.get(rounds)
-            f.const(stmt.at_most)
-            f.op("i32.ge_s")
-            f.open_if()
-            self.fault("runaway", stmt.rule)
-            f.end()
-            f.get(rounds)
-            f.const(1)
-            f.op("i32.add")
-            f.set(rounds)
-            if not self.routine:
-                f.const(1)
-                self.meter(stmt.rule)
-        self.nests.append(Nest(True, label, out, again))
-        self.block(stmt.body)
-        self.nests.pop()
-        f.branch(again)
-        f.end()
-        f.end()
-
-    def round(self, stmt: While) -> None:
-        """Count a round of a suspending loop."""
-        f, at = self.f, self.facts.places.state + 4 * FUEL
-        used = f.local()
-        self.note_rule(stmt.rule)
-        f.const(0)
-        f.const(0)
-        f.memory("i32.load", at)
-        f.const(1)
-        f.op("i32.add")
-        f.tee(used)
-        f.memory("i32.store", at)
-        f.get(used)
-        f.const(most_rounds(stmt))
-        f.op("i32.gt_s")
-        f.open_if()
-        self.fault("runaway", stmt.rule)
-        f.end()
-
-    def meter(self, rule: int) -> None:
-        """Take the number on the stack from the steps that are left."""
-        f = self.f
-        took = f.local()
-        f.set(took)
-        f.global_get(STEPS)
-        f.get(took)
-        f.op("i32.sub")
-        f.tee(took)
-        f.global_set(STEPS)
-        f.get(took)
-        f.const(0)
-        f.op("i32.lt_s")
-        f.open_if()
-        self.fault("runaway", rule)
-        f.end()
-
-    def count(self, stmt: For, label: str) -> None:
-        """Write a for. Its local is set from a counter of its own, so that behind the loop it is what it was last."""
-        f, ex = self.f, self.exprs
-        sure = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
-        if isinstance(stmt.start, Const) and isinstance(stmt.stop, Const) and stmt.start.value >= stmt.stop.value:
-            return
-        counter = f.local()
-        stop = -1
-        ex.value(stmt.start)
-        f.set(counter)
-        if not isinstance(stmt.stop, Const):
-            stop = f.local()
-            ex.value(stmt.stop)
-            f.set(stop)
-
-        def push_stop() -> None:
-            if isinstance(stmt.stop, Const):
-                f.const(stmt.stop.value)
-            else:
-                f.get(stop)
-
-        f.block()
-        out = f.depth
-        if not sure:
-            f.get(counter)
-            push_stop()
-            f.op("i32.ge_s")
-            f.branch_if(out)
-        if not self.routine and not self.is_light(stmt):
-            push_stop()
-            f.get(counter)
-            f.op("i32.sub")
-            self.meter(ex.rule)
-        f.loop()
-        top = f.depth
-        f.get(counter)
-        f.set(self.local(stmt.local))
-        f.block()
-        known, here = ex.naturals, stmt.local
-        if ex.is_natural(stmt.start):
-            ex.naturals = known | {here}
-        self.nests.append(Nest(True, label, out, f.depth))
-        self.block(stmt.body)
-        self.nests.pop()
-        ex.naturals = known
-        f.end()
-        f.get(counter)
-        f.const(1)
-        f.op("i32.add")
-        f.tee(counter)
-        push_stop()
-        f.op("i32.lt_s")
-        f.branch_if(top)
-        f.end()
-        f.end()
-
-    def is_light(self, stmt: For) -> bool:
-        """Whether a loop is an innermost one of few rounds."""
-        match stmt:
-            case For(_, Const(start), Const(stop), body) if stop - start <= FREE_ROUNDS:
-                return not any(isinstance(s, For | While | Call | Completes | Invoke) for s in statements(body))
-            case _:
-                return False
-
-    def labelled(self, stmt: Labelled) -> None:
-        """Write a labelled block; a loop carries its own label."""
-        match stmt.body:
-            case (While() as loop,):
-                self.loop(loop, stmt.label)
-            case (For() as loop,):
-                self.count(loop, stmt.label)
-            case _:
-                self.f.block()
-                self.nests.append(Nest(False, stmt.label, self.f.depth))
-                self.block(stmt.body)
-                self.nests.pop()
-                self.f.end()
-
-    def leave(self, stmt: Break | Continue) -> None:
-        """A jump out of one or several loops."""
-        label = stmt.label if isinstance(stmt, Break) else ""
-        for nest in reversed(self.nests):
-            if nest.label == label if label else nest.loop:
-                self.f.branch(nest.again if isinstance(stmt, Continue) else nest.out)
-                return
-        self.leave_outside(stmt)
-
-    def leave_outside(self, stmt: Break | Continue) -> None:
-        """A jump to a place outside what is being written."""
-        raise AssertionError(f"nothing to leave: {stmt}")
 
     # -- lists
 

@@ -18,10 +18,14 @@ from rulewright.ir.walk import statements
 from rulewright.layout.blocks import Wait
 from rulewright.layout.flow import Flow
 from rulewright.native import ahead
-from rulewright.native.bodies import Body, Facts
+from rulewright.native.bodies import Body
+from rulewright.native.draws import Draws
+from rulewright.native.facts import Facts
+from rulewright.native.helpers import Helpers
 from rulewright.native.places import LIST_SLACK, LOOK_DEEPEST, SEEN_ENTRIES, Places, lay_out, look_step
-from rulewright.native.runtime import GIVING, Runtime
+from rulewright.native.runtime import Runtime
 from rulewright.native.sites import write_sites
+from rulewright.native.stops import Stops
 from rulewright.native.units import Units, ways_table
 from rulewright.native.writer import PAGE, Module
 from rulewright.native.writer import Function as WasmFunction
@@ -80,7 +84,7 @@ class _Build:
         self.results = {f.name: int(f.result) for f in self.program.functions.values()}
         self.facts = Facts(
             self.places, self.results, leaving(self.program), self.plain, frozenset(explicit.counted), self.rules,
-            self.looks, GIVING,
+            self.looks,
         )  # fmt: skip
 
     def _places(self) -> Places:
@@ -114,10 +118,11 @@ class _Build:
         out, places, program = self.out, self.places, self.program
         runtime = Runtime(out, places)
         runtime.write_faults()
-        runtime.write_generator()
-        runtime.write_arithmetic()
-        runtime.write_frames(self.plan.frames)
-        runtime.write_lists()
+        Draws(out, places).write_generator()
+        helpers = Helpers(out, places)
+        helpers.write_arithmetic()
+        helpers.write_frames(self.plan.frames)
+        helpers.write_lists()
         runtime.write_copies(places.initial)
         for function in program.functions.values():
             self.function(f"f.{function.name}", function)
@@ -183,8 +188,8 @@ class _Build:
     def ahead(self) -> None:
         """Look-aheads, and the last decision before the limit."""
         flow = "X" if self.explicit else "S"
-        runtime = Runtime(self.out, self.places)
-        runtime.write_ahead(flow)
+        stops = Stops(self.out, self.places)
+        stops.write_ahead(flow)
         extra: dict[str, Value] = {
             "STEP": look_step(self.places.size) // 4, "DEEPEST": LOOK_DEEPEST, "SEEN": SEEN_ENTRIES,
             "LIST_ROOM": LIST_SLACK // 2, "UNREMEMBERED": support.UNREMEMBERED, "MOST_TRIES": support.MOST_TRIES,
@@ -197,9 +202,9 @@ class _Build:
         last.call("last_step")
         for name in sorted(self.plan.calls.looked):
             if name in self.plan.explicit.entries:
-                self.look(runtime, name)
+                self.look(stops, name)
 
-    def look(self, runtime: Runtime, name: str) -> None:
+    def look(self, stops: Stops, name: str) -> None:
         """What begins a look-ahead at a procedure."""
         flow, frame = self.plan.explicit, self.plan.frames.of[name]
         params = self.program.procedures[name].params
@@ -220,7 +225,7 @@ class _Build:
                 f.get(params.index(param))
             f.call(f"X.{first.id}")
 
-        runtime.write_look(name, len(params), begin)
+        stops.write_look(name, len(params), begin)
 
 
 def _of(function: str | None) -> str:

@@ -14,7 +14,8 @@ from rulewright.layout.blocks import Wait
 from rulewright.layout.flow import Flow
 from rulewright.layout.frames import Frames
 from rulewright.layout.liveness import NONE, Exits, Live, live_before
-from rulewright.native.bodies import LIST_END, Body, Facts, Making
+from rulewright.native.bodies import Body, Making
+from rulewright.native.facts import LIST_END, Facts
 from rulewright.native.writer import Module
 
 STEMS = {"o": "options_at", "d": "describe", "t": "question", "w": "player_at", "r": "readers_at", "n": "count_at",

@@ -11,7 +11,8 @@ from rulewright.layout.blocks import Basic
 from rulewright.layout.flow import Flow
 from rulewright.layout.frames import Frame, Frames
 from rulewright.layout.units import FIRST_UNIT
-from rulewright.native.bodies import Body, Facts
+from rulewright.native.bodies import Body
+from rulewright.native.facts import Facts
 from rulewright.native.writer import Module
 
 DEEPEST = 40
