@@ -37,6 +37,7 @@ COMMANDS = {
     "perft": marked("Count the game tree by depth."),
     "simulate": marked("Play many games and sum them up."),
     "league": marked("Let bots play against each other and rate them."),
+    "build": marked("Write a game as a WebAssembly module with a description."),
     "docs": marked("Render the pages of games."),
     "sheets": marked("Print cards, summaries and posters of a game."),
     "translate": marked("Make, count and check the catalogs of translators."),

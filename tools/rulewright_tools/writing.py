@@ -7,6 +7,7 @@ old content or the new one. What is no plain file (a device, a pipe) is written 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,10 +26,7 @@ def write(path: Path, content: str | bytes) -> None:
     try:
         _write(path.resolve(), data)
     except OSError as error:
-        if error.errno is None:
-            raise
-        # the name of the file beside it would mean nothing to whoever reads the message
-        raise type(error)(error.errno, error.strerror, str(path)) from error
+        raise _about(error, path) from error
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
@@ -39,6 +37,61 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         write(path, content)
         written.append(path)
     return written
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Write files that belong together: all of them, or none.
+
+    All are on the disk under other names before the first comes to its place; where one cannot come there, those
+    before it become what they were.
+
+    Raises:
+        OSError: as `write` does; every file is then as it was.
+    """
+    ready: list[tuple[Path, Path, str, str]] = []  # as named, its place, the new content, the old content
+    moved = 0
+    try:
+        for named, content in files.items():
+            try:
+                path = named.resolve()
+                path.parent.mkdir(parents=True, exist_ok=True)
+                ready.append((named, path, _beside(path, content), _second_name(path)))
+            except OSError as error:
+                raise _about(error, named) from error
+        for named, path, new, _old in ready:
+            try:
+                os.replace(new, path)
+            except OSError as error:
+                raise _about(error, named) from error
+            moved += 1
+    except BaseException:
+        for _named, path, _new, old in ready[:moved]:
+            with suppress(OSError):
+                if old:
+                    os.replace(old, path)
+                else:
+                    os.unlink(path)
+        raise
+    finally:
+        for _named, _path, new, old in ready:
+            for left in (new, old):
+                with suppress(OSError):
+                    if left:
+                        os.unlink(left)
+
+
+def _second_name(path: Path) -> str:
+    """Another name for the content that a file has now; empty where there is no file."""
+    if not path.exists():
+        return ""
+    handle, second = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    os.close(handle)
+    try:
+        os.unlink(second)
+        os.link(path, second)
+    except OSError:  # a file system without second names
+        shutil.copy2(path, second)
+    return second
 
 
 def write_if_changed(path: Path, text: str) -> bool:
@@ -56,6 +109,17 @@ def _write(path: Path, data: bytes) -> None:
             stream.write(data)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
+    beside = _beside(path, data)
+    try:
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _beside(path: Path, data: bytes) -> str:
+    """Write a file beside another one, with its mode, down to the disk; gives its name."""
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -63,11 +127,18 @@ def _write(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, _mode(path))
-        os.replace(beside, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+    return beside
+
+
+def _about(error: OSError, path: Path) -> OSError:
+    """The error as one of the file that was asked for: the name of the one beside it would mean nothing to a reader."""
+    if error.errno is None:
+        return error
+    return type(error)(error.errno, error.strerror, str(path))
 
 
 def _mode(path: Path) -> int:
