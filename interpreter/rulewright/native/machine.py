@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rulewright.ir.header import FAULTS
 from rulewright.native.form import native_form
 from rulewright.native.host import PAGE, Trapped
 from rulewright.native.module import MOST_WORK
-from rulewright.native.places import FAULT_CODE, FAULT_RULE
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, STOP
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 CODES = tuple(FAULTS)
+LONG = ("playouts", "_run", "_games")
+"""Ends of the names of routines that take a count, and may take long for it."""
 
 
 class NativeMachine:
@@ -42,7 +45,7 @@ class NativeMachine:
         self._list = memory["list"] // 4
         self._work = memory["work"] // 4
         pages = max(memory["pages"], -(-(memory["work"] + 4 * self.room) // PAGE))
-        self._instance = native.program.instance(pages * PAGE)
+        self._instance = native.program.instance(pages * PAGE, STOP // 4)
         if pages > memory["pages"]:
             self._instance.grow(pages - memory["pages"])
         self.room = self._instance.call("room")
@@ -52,7 +55,9 @@ class NativeMachine:
         """Call a routine; see `Machine`."""
         function = self._functions.get(name)
         if function is None:
-            function = self._functions[name] = self._instance.function(name)
+            long = name.endswith(LONG)
+            function = partial(self._instance.call_long, name) if long else self._instance.function(name)
+            self._functions[name] = function
         try:
             return function(*args)
         except Trapped as trap:
@@ -70,6 +75,10 @@ class NativeMachine:
         if trap.code != "unreachable" or not 1 <= code <= len(CODES):
             return None
         return self.game.code.fault(CODES[code - 1], rule)
+
+    def stop(self) -> None:
+        """End the call that is going on in another thread: it raises Trapped with the code "stopped"."""
+        self._instance.stop()
 
     def read(self, at: int, count: int) -> list[int]:
         """Words of the work memory."""

@@ -22,7 +22,7 @@ from rulewright.native.bodies import Body
 from rulewright.native.draws import Draws
 from rulewright.native.facts import Facts
 from rulewright.native.helpers import Helpers
-from rulewright.native.places import LIST_SLACK, LOOK_DEEPEST, SEEN_ENTRIES, Places, lay_out, look_step
+from rulewright.native.places import LIST_SLACK, LOOK_DEEPEST, SEEN_ENTRIES, STOP, Places, lay_out, look_step
 from rulewright.native.runtime import Runtime
 from rulewright.native.sites import write_sites
 from rulewright.native.stops import Stops
@@ -154,6 +154,7 @@ class _Build:
         memory = {
             "state": places.state, "state_words": places.size, "list": places.list, "list_words": places.list_words,
             "work": places.work, "pages": out.pages, "most_pages": out.most_pages,
+            "stop": STOP,
         }  # fmt: skip
         return NativeModule(out.binary(), memory, exported)
 

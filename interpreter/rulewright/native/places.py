@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from struct import pack
 
-FAULT_CODE, FAULT_RULE = 16, 20
-"""Byte addresses of the words that tell a fault: its number in FAULTS and 1 more (0: none), and its rule."""
+FAULT_CODE, FAULT_RULE, STOP = 16, 20, 24
+"""Byte addresses of words: not 0 in STOP ends a call at the next decision; the others tell a fault: its number in FAULTS and 1 more (0: none), and its rule."""
 TABLES_FROM = 64
 LIST_SLACK = 1 << 16
 """Words beyond the longest list of options."""

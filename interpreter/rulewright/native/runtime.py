@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulewright.ir.header import RNG_C, RNG_X
 from rulewright.native.facts import CODES, LEFT, LIST_END, LOOK_TOP, LOOKING, STEPS
 from rulewright.native.part import Part
-from rulewright.native.places import FAULT_CODE, FAULT_RULE
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, STOP
 from rulewright.native.writer import PAGE, Function
 
 MOST_STEPS = 50_000_000
@@ -91,6 +91,11 @@ class Runtime(Part):
         f.call("run_on")
         f = self.module.function("resume", 2, 1)
         self._refill(f)
+        f.const(0)
+        f.memory("i32.load", STOP)
+        f.open_if()
+        f.op("unreachable")
+        f.end()
         f.get(0)
         f.get(1)
         f.call("S.resume")
