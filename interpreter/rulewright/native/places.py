@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from struct import pack
 
 FAULT_CODE, FAULT_RULE, STOP = 16, 20, 24
-"""Byte addresses of words. The first two tell a fault: its number in FAULTS and 1 more (0: none), and its rule. Not 0 in
-STOP ends a call at the next decision."""
+"""Byte addresses of words. The first two tell a fault: its number in FAULTS and 1 more (0: none), and its rule. What is
+not 0 in STOP ends a call at the next decision."""
 TABLES_FROM = 64
 LIST_SLACK = 1 << 16
 """Words beyond the longest list of options."""
