@@ -38,6 +38,7 @@ _HOMES = {
     "check": "rulewright.driver",
     "load": "rulewright.driver",
     "machine": "rulewright.machines",
+    "viewer": "rulewright.machines",
 }
 
 __all__ = [

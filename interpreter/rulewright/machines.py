@@ -11,6 +11,7 @@ from rulewright.routines.memory import HEAP_WORDS
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.routines.viewer import Viewer
 
 ENGINES = ("python", "wasm")
 
@@ -41,3 +42,10 @@ def machine(game: Game, engine: str = "auto", words: int | None = None) -> Machi
     from rulewright.routines.python_machine import PythonMachine
 
     return PythonMachine(game, words)
+
+
+def viewer(game: Game) -> Viewer:
+    """What answers single questions about what the seats of a game see."""
+    from rulewright.routines.viewer import Viewer
+
+    return Viewer(game.artifact)

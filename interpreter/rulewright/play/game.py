@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rulewright.ir.program import Program
     from rulewright.native.store import Native
     from rulewright.routines.machine import Machine
+    from rulewright.routines.viewer import Viewer
 
 
 class Game:
@@ -41,6 +43,7 @@ class Game:
         program: Callable[[], Program] | None = None,
         key: str = "",
     ) -> None:
+        self._threads = threading.local()
         self.program = program
         self.key = key
         self.native: Native | None = None
@@ -136,6 +139,16 @@ class Game:
         import rulewright  # machines stand above games: the package finds them when one is wanted
 
         return rulewright.machine(self, engine, words)
+
+    @property
+    def viewer(self) -> Viewer:
+        """What answers questions about what seats see, one for each thread."""
+        found: Viewer | None = getattr(self._threads, "viewer", None)
+        if found is None:
+            import rulewright  # as in `machine`
+
+            found = self._threads.viewer = rulewright.viewer(self)
+        return found
 
     def perft(
         self,

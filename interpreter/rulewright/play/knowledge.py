@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from rulewright.codegen.artifact import Artifact
@@ -44,7 +44,23 @@ def pieces_of(facts: dict[str, Any]) -> Pieces:
     return found
 
 
-def everyone(game: Game) -> int:
+class Known(Protocol):
+    """What is asked of a game here: a loaded one has it, and so has a compiled one with its `pieces_of`."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts of lower/facts.py."""
+
+    @property
+    def pieces(self) -> Pieces:
+        """The pieces by number."""
+
+
+def everyone(game: Known) -> int:
     """The mask of all seats."""
     return (1 << game.players) - 1
 
@@ -62,7 +78,7 @@ def gained(game: Game, before: list[int], after: list[int]) -> bool:
     return any(knowers(game, after, c) & ~knowers(game, before, c) for c in range(1, game.pieces.total + 1))
 
 
-def _seats(per: str, game: Game) -> list[int]:
+def _seats(per: str, game: Known) -> list[int]:
     """The seat (from 1) of each owner a layout line counts by first, row 0 included; empty where none is a seat."""
     first = per.partition(",")[0]
     if first == "player":
@@ -75,7 +91,7 @@ def _seats(per: str, game: Game) -> list[int]:
     return found
 
 
-def rows(line: dict[str, Any], seat: int, game: Game) -> list[tuple[int, int, bool]]:
+def rows(line: dict[str, Any], seat: int, game: Known) -> list[tuple[int, int, bool]]:
     """A layout line of values or tokens as stretches (first slot, end, whether the seat, from 0, may read it)."""
     first, count, stride = line["offset"], line["count"], line["stride"]
     end = first + count * stride
@@ -97,6 +113,9 @@ def rows(line: dict[str, Any], seat: int, game: Game) -> list[tuple[int, int, bo
 NEVER_TOLD = ("scratch", "list", "known", "position", "count")
 """Roles of layout lines that no observation shows, or that follow from others."""
 
+BY_PIECE = ("where", "face", "turned", "sites", "zone")
+"""Roles of layout lines whose slots an observation shows or hides piece by piece."""
+
 
 def has_secrets(artifact: Artifact) -> bool:
     """Whether the game ever hides anything from anybody (the future of chance apart)."""
@@ -106,7 +125,7 @@ def has_secrets(artifact: Artifact) -> bool:
     return any(line["seen"] != "all" and line["role"] not in faces for line in artifact.layout)
 
 
-def owners(game: Game, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool], ...]]:
+def owners(game: Known, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool], ...]]:
     """For each slot of a value's layout line whom it is kept for: (number, rows there are, whether it is a piece), by
     axis.
 
@@ -117,6 +136,8 @@ def owners(game: Game, line: dict[str, Any]) -> list[tuple[tuple[int, int, bool]
         if axis.startswith("comp:"):
             sizes.append((game.pieces.total + 1, True))
         else:
-            sizes.append((game.players + 1 if axis == "player" else len(game.words.types.get(axis, ())), False))
+            sizes.append(
+                (game.players + 1 if axis == "player" else len(game.facts.get("types", {}).get(axis, ())), False)
+            )
     found = list(product(*([(number, size, piece) for number in range(size)] for size, piece in sizes)))
     return found if len(found) == line["count"] * line["stride"] else []

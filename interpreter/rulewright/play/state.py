@@ -409,10 +409,20 @@ class State:
         """
         seat = self.game.seat(player)
         _needed = self.decision
-        vector = redeal.redeal(self, seat, seed).vector if self.game.has_secrets else self.vector[:]
-        trial = Trial(self.game, vector)
+        if self.game.has_secrets:
+            return Trial(self.game, redeal.redeal(self, seat, seed).vector)  # with a generator that starts anew
+        trial = Trial(self.game, self.vector[:])
         trial.seed(seed)
         return trial
+
+    def search_root(self, player: int | str, seed: int) -> tuple[list[int], list[int]]:
+        """Where a machine may begin to search for a seat: a vector that it cannot tell from this one, and answers.
+
+        The answers are those given so far in a secret simultaneous choice that is not complete, else there are none: in
+        order, each an option's id, or -1 for one that the seat does not know. They have yet to be given on the vector
+        (see `deal_root` in `routines/deal.py`). Nothing that is hidden from the seat is in either.
+        """
+        return redeal.root(self, self.game.seat(player), seed)
 
     @property
     def check(self) -> str:

@@ -7,16 +7,16 @@ from functools import cache
 from inspect import isfunction
 from types import FunctionType, ModuleType
 
-from rulewright.routines import names, play
+from rulewright.routines import count, deal, greedy, names, names_ahead, play, search, sight, tree
 
-MODULES: tuple[ModuleType, ...] = (play,)
+MODULES: tuple[ModuleType, ...] = (play, count, sight, deal, tree, search, greedy)
 """Every module whose functions are routines, those called before those that call them."""
 
 
 @cache
 def intrinsics() -> frozenset[str]:
     """Names of the functions that engines supply."""
-    return frozenset(name for name, value in vars(names).items() if isfunction(value))
+    return frozenset(n for module in (names, names_ahead) for n, value in vars(module).items() if isfunction(value))
 
 
 @cache

@@ -8,7 +8,7 @@ routines adds its regions to REGIONS; HEAP stands last and is as large as the ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 Value: TypeAlias = int | tuple[int, ...]
@@ -19,11 +19,41 @@ Size: TypeAlias = Callable[[Callable[[str], int]], int]
 HEAP_WORDS = 4096
 """What the open region has if the host wants nothing else."""
 
-REGIONS: tuple[tuple[str, Size], ...] = (("REGISTERS", lambda of: 16),)
+SEARCH_NUMBERS = (
+    "SEARCH_SEAT", "SEARCH_SHARED", "SEARCH_DONE", "SEARCH_TOP", "SEARCH_FREE", "SEARCH_END", "SEARCH_MASK",
+    "SEARCH_LOW", "SEARCH_HIGH", "SEARCH_SPAN", "SEARCH_POWER", "GREEDY_LEFT", "GREEDY_ARM", "GREEDY_VARIES",
+)  # fmt: skip
+"""Single numbers that searches keep from call to call."""
+
+DEALING: tuple[tuple[str, Size], ...] = (
+    ("SIGHT", lambda of: of("SIZE")),
+    ("ANSWERS", lambda of: of("PLAYERS") + 1),
+    *(
+        (name, lambda of: of("PIECES") + 1)
+        for name in ("MOVED", "PINNED", "DEALT", "CELLS", "KEPT", "PLACED", "INDEXED")
+    ),
+    ("FRAME_AT", lambda of: of("FRAME_WORDS") + 1),
+    ("BLOCKS", lambda of: of("BLOCK_WORDS")),
+)
+"""The regions that seeing and dealing anew need."""
+
+REGIONS: tuple[tuple[str, Size], ...] = (
+    ("REGISTERS", lambda of: 16),
+    ("COUNT", lambda of: of("COUNT_WORDS")),
+    ("TALLY", lambda of: of("TALLY_WORDS")),
+    *DEALING,
+    *((name, lambda of: 1) for name in SEARCH_NUMBERS),
+    ("SEARCH_DICE", lambda of: 2),
+    ("SEARCH_LAST", lambda of: of("PLAYERS") + 1),
+    ("SEARCH_GOT", lambda of: of("PLAYERS") + 1),
+    ("SEARCH_PATH", lambda of: of("PATH_WORDS")),
+    ("SEARCH_ROOT", lambda of: of("SIZE")),
+    ("GREEDY_DEALT", lambda of: of("SIZE")),
+)
 """(name, size) of each fixed region, in order."""
 
 
-def regions(constants: Mapping[str, Value]) -> dict[str, int]:
+def regions(constants: Mapping[str, Value], wanted: Sequence[tuple[str, Size]] = REGIONS) -> dict[str, int]:
     """The first word of each region, HEAP last."""
 
     def of(name: str) -> int:
@@ -33,7 +63,7 @@ def regions(constants: Mapping[str, Value]) -> dict[str, int]:
 
     found: dict[str, int] = {}
     at = 0
-    for name, size in REGIONS:
+    for name, size in wanted:
         assert name not in found and name not in constants, f"{name} is there already"
         found[name] = at
         at += size(of)

@@ -13,13 +13,11 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rulewright.codegen.lines import identifier
-from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.header import FAULTS, OVER, RNG_C, RNG_X
 from rulewright.play import support
 from rulewright.play.fault import Halted, Trap
-from rulewright.play.generator import draw as draw_from
-from rulewright.play.generator import seed as set_seed
 from rulewright.routines.environment import environment
+from rulewright.routines.intrinsics import ALLOWED, draws, memory
 from rulewright.routines.listing import routines
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 
@@ -46,10 +44,10 @@ class PythonMachine:
         self._M = [0] * self.room
         self._O: list[int] = []
         self.space: dict[str, Any] = {**self.environment, "S": self._S, "M": self._M, "O": self._O}
-        self.space.update(_allowed)
+        self.space.update(ALLOWED)
         self.space.update(_steps(self))
-        self.space.update(_draws(self))
-        self.space.update(_memory(self))
+        self.space.update(draws(self._S, self._M))
+        self.space.update(memory(self._S, self._M))
         for name, routine in routines().items():
             self.space[name] = FunctionType(routine.__code__, self.space, name)
         if loops:
@@ -84,10 +82,6 @@ class PythonMachine:
     def options(self, count: int) -> list[int]:
         """The first words of the list of options."""
         return self._O[:count]
-
-
-_allowed: dict[str, Any] = {"__builtins__": {}, "range": range, "min": min, "max": max}
-"""The built-in functions that routines may call: these and no other."""
 
 
 def _steps(machine: PythonMachine) -> dict[str, Callable[..., Any]]:
@@ -163,53 +157,3 @@ def _loops(machine: PythonMachine) -> dict[str, Callable[..., Any]]:
         return code.whole_playouts(S, games)
 
     return {"play_on": play_on, "playouts": playouts}
-
-
-def _draws(machine: PythonMachine) -> dict[str, Callable[..., Any]]:
-    """The intrinsics over generators."""
-    S, M = machine._S, machine._M
-
-    def draw(count: int) -> int:
-        return draw_from(S, count)
-
-    def number(low: int, high: int) -> int:
-        return (low & 0xFFFFFFFF) | (high & 0xFFFFFFFF) << 32
-
-    def seed_state(low: int, high: int) -> None:
-        set_seed(S, number(low, high))
-
-    def seed_at(at: int, low: int, high: int) -> None:
-        words = [0, 0]
-        set_seed(words, number(low, high))
-        M[at], M[at + 1] = words
-
-    def step_at(at: int) -> int:
-        t = MULTIPLIER * M[at] + M[at + 1]
-        M[at + 1] = t >> 31
-        x = M[at] = t & (RANGE - 1)
-        return x
-
-    return {"draw": draw, "seed_state": seed_state, "seed_at": seed_at, "step_at": step_at}
-
-
-def _memory(machine: PythonMachine) -> dict[str, Callable[..., Any]]:
-    """The intrinsics over the work memory."""
-    S, M = machine._S, machine._M
-    size, words = machine.size, machine.room
-
-    def save(at: int) -> None:
-        M[at : at + size] = S
-
-    def restore(at: int) -> None:
-        S[:] = M[at : at + size]
-
-    def copy(to: int, start: int, count: int) -> None:
-        M[to : to + count] = M[start : start + count]
-
-    def zero(at: int, count: int) -> None:
-        M[at : at + count] = [0] * count
-
-    def room() -> int:
-        return words
-
-    return {"save": save, "restore": restore, "copy": copy, "zero": zero, "room": room}
