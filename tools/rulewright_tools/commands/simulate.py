@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 from rulewright_tools.writing import write
+
+if TYPE_CHECKING:
+    from rulewright_tools.simulation.sweep import Plan
 
 
 @speaking.command("simulate")
@@ -35,7 +38,12 @@ from rulewright_tools.writing import write
     help="Threads or processes; as many as there are processors by default.",
 )
 @speaking.option("--set", "settings", multiple=True, metavar="PATH=VALUES", help="Try values: numbers.well_size=5,6,7.")
-@speaking.option("--report", type=speaking.File(), help="Also write the JSON to this file.")
+@speaking.option(
+    "--cluster", "address", metavar="ADDRESS", help="Play on this Dask cluster: the address of its scheduler."
+)
+@speaking.option(
+    "--report", type=speaking.File(), help="Also write a report: pictures and tables (FILE.html), or JSON (any other)."
+)
 @common.players_option
 @common.variant_option
 @common.seed_option
@@ -48,6 +56,7 @@ def command(
     engine: str,
     workers: int | None,
     settings: tuple[str, ...],
+    address: str | None,
     report: Path | None,
     players: int | None,
     variants: tuple[str, ...],
@@ -56,37 +65,83 @@ def command(
 ) -> None:
     """Play many games of GAME and sum them up.
 
-    The same seed gives the same games, whatever the engine and the number of workers. With --set each value (and each
-    combination of values) is a table of its own: `--set numbers.hand=4,5,6`, `--set numbers.hand=4..6`.
+    The same seed gives the same games, whatever the engine, the number of workers and the cluster. With --set, or with
+    a variant that sweeps a value, each combination of values is played, and one table compares them:
+    `--set numbers.hand=4,5,6`, `--set numbers.hand=4..6`.
     """
-    from rulewright_tools.simulation.report import print_report
-    from rulewright_tools.simulation.run import Job, simulate
-    from rulewright_tools.simulation.sweep import sweep
+    from rulewright_tools.simulation.html import ENDINGS
+    from rulewright_tools.simulation.many import play_all
+    from rulewright_tools.simulation.run import Job
+    from rulewright_tools.simulation.sweep import plan_of
 
-    if report is not None and not report.parent.is_dir():  # told now, not after an hour of games
-        raise common.Failure(_("there is no folder {folder} for the report", folder=report.parent))
-    results: list[dict[str, Any]] = []
-    for changes in sweep(settings):
-        loaded = common.load(game, players, variants, changes)
+    as_html = report is not None and report.suffix.lower() in ENDINGS
+    if report is not None:
+        check_report(report, as_html)  # told now, not after an hour of games
+    plan = plan_of(common.folder_of(game), players, variants, settings)
+    jobs: list[Job] = []
+    heads: list[dict[str, Any]] = []
+    title = ""
+    for combination in plan.combinations:
+        # what is wrong with one of them is told before any is played
+        loaded = common.load(game, players, variants, combination.changes)
         names = list(loaded.player_names)
+        title = loaded.title
         who = common.seat_options(seats, names, ["random", "greedy", "mcts"], "random")
-        job = Job(game, loaded.players, tuple(variants), tuple(who), tuple(changes.items()), alternate, engine)
-        summary = simulate(job, games, seed, workers, progress=not as_json and sys.stderr.isatty())
+        changes = tuple(combination.changes.items())
+        jobs.append(Job(game, loaded.players, tuple(variants), tuple(who), changes, alternate, engine))
         sitting = [_("in turn")] * len(who) if alternate and len(set(who)) > 1 else who
-        stopped = summary.pop("interrupted")
-        results.append({"set": changes, "players": loaded.players, "seats": sitting} | summary)
-        if stopped:
-            if not as_json and summary["games"]:
-                print_report(results[-1])
-            raise KeyboardInterrupt
+        heads.append({
+            "set": combination.changes, "baseline": combination.baseline, "players": loaded.players, "seats": sitting,
+        })  # fmt: skip
+    progress = not as_json and sys.stderr.isatty()
+    summaries = play_all(jobs, games, seed, workers, address=address, progress=progress)
+    stopped = len(summaries) < len(jobs)
+    for summary in summaries:
+        stopped = summary.pop("interrupted") or stopped
+    results = [head | summary for head, summary in zip(heads, summaries, strict=False)]
+    if stopped:
+        if not as_json and results and results[0]["games"]:
+            show(results, plan)
+        raise KeyboardInterrupt
     head = results[0]
     data = common.envelope(
-        "simulate", game, variants, head["players"], engine=head["engine"], seed=seed, results=results
-    )
+        "simulate", game, variants, head["players"], engine=head["engine"], seed=seed, sweep=plan.described(),
+        results=results,
+    )  # fmt: skip
     if report is not None:
-        write(report, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+        write(
+            report,
+            page(data, title, seats, alternate) if as_html else json.dumps(data, indent=1, ensure_ascii=False) + "\n",
+        )
     if as_json:
         common.print_json(data)
         return
-    for result in results:
-        print_report(result)
+    show(results, plan)
+
+
+def show(results: list[dict[str, Any]], plan: Plan) -> None:
+    """The figures for people: all of one combination, or one table of several."""
+    from rulewright_tools.simulation.report import print_report
+    from rulewright_tools.simulation.table import print_table
+
+    if len(plan.combinations) > 1:
+        print_table(results, plan.described())
+    else:
+        print_report(results[0])
+
+
+def check_report(report: Path, as_html: bool) -> None:
+    """Raises Failure where no report could be written."""
+    if not report.parent.is_dir():
+        raise common.Failure(_("there is no folder {folder} for the report", folder=report.parent))
+    if as_html:
+        from rulewright_tools.simulation.pictures import check_matplotlib
+
+        check_matplotlib()
+
+
+def page(data: dict[str, Any], title: str, seats: tuple[str, ...], alternate: bool) -> str:
+    """The report as a page, with the command that gives the same figures."""
+    from rulewright_tools.simulation.html import again, html_report
+
+    return html_report(data, title, again(data, seats, alternate))

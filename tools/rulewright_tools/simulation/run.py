@@ -11,7 +11,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextvars import copy_context
 from dataclasses import replace
 from typing import Any
@@ -30,21 +30,31 @@ LARGEST = 10_000
 """Games of a chunk."""
 
 
-def simulate(job: Job, games: int, seed: int, workers: int | None = None, *, progress: bool = False) -> dict[str, Any]:
+def simulate(
+    job: Job,
+    games: int,
+    seed: int,
+    workers: int | None = None,
+    *,
+    progress: bool = False,
+    told: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
     """The summary of games with the seeds `seed` .. `seed + games - 1`.
 
-    Interrupted (KeyboardInterrupt), it gives the summary of the chunks of seeds that are done, with `interrupted` True.
+    `told` is told how many more games are over; without it, `progress` shows a bar. Interrupted (KeyboardInterrupt), it
+    gives the summary of the chunks of seeds that are done, with `interrupted` True.
 
     Raises:
         GameDataError, UnknownGame, MisuseError: as loading does; MisuseError also if the engine cannot be used here.
     """
-    started = time.perf_counter()
     one = ready(job)
     engine = one.machine.engine
+    started = time.perf_counter()
     count = min(workers or os.cpu_count() or 1, max(1, games // 8))
     total = Tally(job.players)
     interrupted = False
-    with bar(_("games"), games, wanted=progress) as advance:
+    with bar(_("games"), games, wanted=progress and told is None) as own:
+        advance = told or own
         try:
             if engine == "wasm":
                 parts = _threads(replace(job, engine=engine), games, seed, count)
