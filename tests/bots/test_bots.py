@@ -105,7 +105,7 @@ def test_a_view_shows_nothing_hidden() -> None:
         state = game.new_state(seed=seed)
         other = state.redeal(state.player, seed + 100)
         one, two = View(state), View(other)
-        assert not one.sees_all
+        assert not one.sees_all()
         assert one.observation() == two.observation()
         assert one.history() == two.history()
         assert (one.ids, one.question, one.options()) == (two.ids, two.question, two.options())

@@ -78,6 +78,8 @@ SEARCH_SPAN = 0
 """The range between them in 15 bits ..."""
 SEARCH_POWER = 0
 """... times 2**SEARCH_POWER."""
+SEARCH_OPEN = 0
+"""The last arm taken in a simulation that has not come to its end, else 0."""
 SEARCH_LAST = 0
 """For each seat the arm it took last in this walk, 0 at first."""
 SEARCH_GOT = 0

@@ -9,8 +9,9 @@ saw; so nobody's choice depends on what they cannot know, and secret choices mad
 sequence. Where nothing is hidden, one tree serves all; beside options only what chance gave branches. The tree and its
 arithmetic: `tree.py`.
 
-A simulation that ends in a fault is dropped: the call raises it, SEARCH_DONE has counted the simulation, nothing is
-credited, and the next call goes on.
+A simulation that ends in a fault is dropped: the call raises it, SEARCH_DONE has counted the simulation, and the next
+call goes on. Only the last option on its way down is credited, with the least value there was: else the search would
+choose it again and again, since nothing came of it yet.
 
 Source: P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
 Computational Intelligence and AI in Games 4 (2012), in the form with a tree for each player; bounds after L. Kocsis and
@@ -27,6 +28,8 @@ from rulewright.routines.names_search import (
     SEARCH_DICE,
     SEARCH_DONE,
     SEARCH_LAST,
+    SEARCH_LOW,
+    SEARCH_OPEN,
     SEARCH_PATH,
     SEARCH_ROOT,
     SEARCH_SEAT,
@@ -36,7 +39,7 @@ from rulewright.routines.names_search import (
 )
 from rulewright.routines.play import apply, playout
 from rulewright.routines.sight import sees_all, sight_hash
-from rulewright.routines.tree import tree_begin, tree_behind, tree_best, tree_credit, tree_only, tree_select
+from rulewright.routines.tree import tree_begin, tree_behind, tree_best, tree_credit, tree_note, tree_only, tree_select
 
 
 def search_begin(seat: int, low: int, high: int) -> None:
@@ -64,6 +67,9 @@ def search_deal() -> None:
 
 def search_once() -> None:
     """One walk down, one new node, one playout, and the results back up."""
+    if M[SEARCH_OPEN] != 0:
+        tree_note(M[SEARCH_OPEN], M[SEARCH_LOW])  # the last one ended in a fault
+        M[SEARCH_OPEN] = 0
     search_deal()
     for other in range(1, PLAYERS + 1):
         M[SEARCH_LAST + other] = 0 - other
@@ -77,6 +83,7 @@ def search_once() -> None:
         M[SEARCH_PATH + words] = arm
         M[SEARCH_PATH + words + 1] = seat
         words += 2
+        M[SEARCH_OPEN] = arm
         x = S[RNG_X]
         c = S[RNG_C]
         apply(M[arm])
@@ -94,6 +101,7 @@ def search_once() -> None:
     if S[OVER] == 0:
         playout()
     tree_credit(words)
+    M[SEARCH_OPEN] = 0
 
 
 def search_best() -> int:

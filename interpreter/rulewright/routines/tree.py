@@ -52,6 +52,7 @@ from rulewright.routines.names_search import (
     SEARCH_HIGH,
     SEARCH_LOW,
     SEARCH_MASK,
+    SEARCH_OPEN,
     SEARCH_PATH,
     SEARCH_POWER,
     SEARCH_ROOT,
@@ -74,6 +75,7 @@ def tree_begin(seat: int, low: int, high: int) -> None:
     seed_at(SEARCH_DICE, low, high)
     M[SEARCH_SEAT] = seat
     M[SEARCH_DONE] = 0
+    M[SEARCH_OPEN] = 0
     M[SEARCH_END] = room()
     heads = 64
     while heads < 1048576 and heads * 128 < M[SEARCH_END] - HEAP:

@@ -140,17 +140,18 @@ Result = tuple[int, int]
 
 def _play(league: League, seats: Sequence[int], seed: int, salt: str, sums: Sums) -> list[Result]:
     """One game; gives what each seat made, nothing if it broke off."""
-    from rulewright_tools.bots import make
+    from rulewright_tools.bots import make_bot
+    from rulewright_tools.bots.bot import View
 
     lots = Random(salt)
     entrants = league.entrants
-    players = [make(entrants[bot].spec, lots.getrandbits(62), league.engine, league.threads) for bot in seats]
+    players = [make_bot(entrants[bot].spec, lots.getrandbits(62), league.engine, league.threads) for bot in seats]
     try:
         state: State = _game(league).new_state(seed=seed)
         while not state.is_over:
             bot = seats[state.player]
             began = time.perf_counter_ns()
-            choice = players[state.player](state)
+            choice = players[state.player].choose(View(state))
             sums.seconds[bot] += time.perf_counter_ns() - began
             sums.decisions[bot] += 1
             state.apply(choice)
