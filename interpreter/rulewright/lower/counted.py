@@ -47,6 +47,7 @@ from rulewright.ir.ops import (
 )
 from rulewright.ir.program import Function, Program
 from rulewright.ir.walk import every_expr, expressions, map_stmt, statements
+from rulewright.lower.bounds import MOST
 from rulewright.lower.builder import Builder, add, mul
 from rulewright.lower.nodes import lower
 from rulewright.lower.state import Layout
@@ -249,6 +250,8 @@ def is_safe(program: Program, function: str) -> bool:
 
 def _divides_safely(expr: Expr) -> bool:
     match expr:
+        case Binary("//", Const(value), b) if value == MOST:  # a test of overflow: b is not 0
+            return _divides_safely(b)
         case Binary("//" | "%", a, b):
             return isinstance(b, Const) and b.value != 0 and _divides_safely(a)
         case Binary(_, a, b):

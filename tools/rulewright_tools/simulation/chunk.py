@@ -7,6 +7,7 @@ Whoever is at random is played inside the machine; where bots play, the host ste
 
 from __future__ import annotations
 
+import atexit
 import pickle
 import threading
 import time
@@ -75,6 +76,7 @@ class Ready:
 
 
 _ready: OrderedDict[Job, Ready] = OrderedDict()
+atexit.register(_ready.clear)  # machines are let go while the modules they need are still there
 _guard = threading.Lock()
 
 

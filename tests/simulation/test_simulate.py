@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright_tools.common import Failure
+from rulewright_tools.simulation.measures import MOST_BINS, bins, mean, spread, wilson
 from rulewright_tools.simulation.run import Job, simulate
 from rulewright_tools.simulation.sweep import sweep
-from rulewright_tools.simulation.tally import Tally, spread, wilson
+from rulewright_tools.simulation.tally import Tally
 
 
 @given(st.integers(1, 10_000).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
@@ -37,10 +39,37 @@ def test_a_spread_is_that_of_the_numbers(numbers: list[int]) -> None:
     assert found["mean"] == pytest.approx(sum(numbers) / len(numbers), abs=1e-3)
 
 
+@given(st.lists(st.integers(-1000, 1000), min_size=1, max_size=60))
+def test_a_mean_lies_in_its_interval_and_is_that_of_the_numbers(numbers: list[int]) -> None:
+    found = mean(len(numbers), sum(numbers), sum(n * n for n in numbers), 4)
+    assert found["mean"] == pytest.approx(sum(numbers) / len(numbers) / 4, abs=1e-3)
+    assert found["low"] <= found["mean"] <= found["high"]
+    if len(set(numbers)) == 1:
+        assert found["low"] == found["high"]
+
+
+def test_an_interval_of_a_mean_known_from_the_literature() -> None:
+    """Ten numbers of mean 5.5 and variance 9 1/6: half a width of 1.96 * sqrt(9 1/6 / 10)."""
+    found = mean(10, sum(range(1, 11)), sum(n * n for n in range(1, 11)))
+    assert found == {"mean": 5.5, "low": pytest.approx(3.6235, abs=1e-4), "high": pytest.approx(7.3765, abs=1e-4)}
+
+
+@given(st.lists(st.integers(-50, 5000), min_size=1, max_size=60))
+def test_bins_hold_every_number_once(numbers: list[int]) -> None:
+    found = bins(Counter(numbers))
+    assert len(found) <= MOST_BINS
+    assert sum(count for _, _, count in found) == len(numbers)
+    assert found[0][0] == min(numbers)
+    for one, two in pairwise(found):
+        assert two[0] == one[1] + 1
+    for first, last, count in found:
+        assert count == sum(first <= n <= last for n in numbers)
+
+
 def test_tallies_add_up() -> None:
     parts = [Tally(2), Tally(2)]
-    parts[0].games, parts[0].wins[0], parts[0].scores = 3, 2, [5, 1]
-    parts[1].games, parts[1].wins[0], parts[1].scores = 1, 1, [2, 2]
+    parts[0].games, parts[0].wins[0], parts[0].scores, parts[0].scores2 = 3, 1, [5, 1], [25, 1]
+    parts[1].games, parts[1].wins[0], parts[1].scores, parts[1].scores2 = 1, 1, [2, 2], [4, 4]
     parts[0].faults["x"], parts[0].first_fault["x"] = 1, 9
     parts[1].faults["x"], parts[1].first_fault["x"] = 1, 4
     total = Tally(2)
@@ -48,22 +77,9 @@ def test_tallies_add_up() -> None:
         total.add(part)
     summary = total.summary()
     assert summary["games"] == 4
-    assert summary["wins"][0]["count"] == 3
-    assert summary["mean_scores"] == [1.75, 0.75]
+    assert summary["wins"][0]["count"] == 2
+    assert summary["mean_scores"] == [3.5, 1.5]  # of the two games that came to an end
     assert summary["faults"] == {"x": {"games": 2, "first_seed": 4}}
-
-
-def without_time(summary: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in summary.items() if key not in ("seconds", "workers")}
-
-
-def test_the_same_seeds_give_the_same_sums_however_they_are_spread(game: Path) -> None:
-    job = Job(str(game), 2)
-    alone, together = simulate(job, 60, 7, workers=1), simulate(job, 60, 7, workers=2)
-    assert without_time(alone) == without_time(together)
-    assert alone["games"] == 60
-    assert sum(w["count"] for w in alone["wins"]) == 60
-    assert without_time(simulate(job, 60, 8, workers=1)) != without_time(alone)
 
 
 def test_what_is_used_is_counted(tmp_path: Path) -> None:
@@ -84,8 +100,91 @@ def test_what_is_used_is_counted(tmp_path: Path) -> None:
     assert used["right"]["offered"] == 20 * 5
     assert summary["effects"]["tock"]["times"] == rights
     assert summary["effects"]["tick"]["times"] == lefts + 2 * rights
+    assert summary["points"] == []
+    assert summary["lead_changes"] is None
     assert summary["ended_by_limit"] == 20
     assert summary["length"]["mean"] == 6
+
+
+PRINTED = """\
+format: 1
+title: Gardens
+players: 2
+limit: {decisions: 8, then: scores}
+components:
+  cards:
+    count: 4
+    kinds:
+      rose: {grow: [{score: 2, as: roses}]}
+      oak: {grow: [{score: 5}, {shade: me}]}
+zones:
+  deck: {holds: cards, start: all, order: pile}
+values:
+  points: {per: player, from: -99}
+effects:
+  shade:
+    takes: {p: player}
+    do: [{score: -1, for: p.next}]
+setup:
+  - each player: [{score: 10}]
+turn:
+  - choose one of:
+      - {id: grow, when: not deck.empty, do: [{perform: deck.top.grow}, {move: deck.top, to: box}]}
+      - {id: rest, do: [{score: 3}]}
+    id: step
+    text: Grow or rest?
+"""
+
+
+def test_points_come_from_labels_effects_steps_and_the_start(tmp_path: Path) -> None:
+    """What a `score:` says `as` before the effect it stands in, the innermost effect before the step that began it."""
+    folder = tmp_path / "gardens"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(PRINTED)
+    summary = simulate(Job(str(folder), 2), 30, 1, workers=1)
+    points = {(row["kind"], row["source"].rpartition(".")[2]): row["total"] for row in summary["points"]}
+    effects = {name: used["times"] for name, used in summary["effects"].items()}
+    rests = next(used["times"] for step, used in summary["used"].items() if step.endswith(".rest"))
+    assert set(effects) == {"cards.rose.grow", "cards.oak.grow", "shade"}
+    assert effects["shade"] == effects["cards.oak.grow"]
+    assert points == {
+        ("start", ""): 30 * 20,
+        ("label", "roses"): 2 * effects["cards.rose.grow"],
+        ("effect", "grow"): 5 * effects["cards.oak.grow"],
+        ("effect", "shade"): -effects["shade"],
+        ("step", "rest"): 3 * rests,
+    }
+    assert sum(sum(row["by_seat"]) for row in summary["points"]) == pytest.approx(sum(summary["mean_scores"]), abs=1e-3)
+
+
+AHEAD = """\
+format: 1
+title: Ahead
+players: 2
+limit: {decisions: 12, then: scores}
+values:
+  coins: {per: player, start: 3}
+  points: {per: player}
+effects:
+  spend_two: [{lose: me.coins, amount: 2}, {score: 2, as: spent}]
+turn:
+  - choose one of:
+      - {id: spend, when: can(spend_two), do: [spend_two]}
+      - {id: earn, do: [{gain: me.coins}]}
+    id: step
+    text: Spend or earn?
+"""
+
+
+def test_what_is_looked_ahead_does_not_count(tmp_path: Path) -> None:
+    folder = tmp_path / "ahead"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(AHEAD)
+    summary = simulate(Job(str(folder), 2), 10, 1, workers=1)
+    used = {step.rpartition(".")[2]: row for step, row in summary["used"].items()}
+    assert used["spend"]["offered"] > used["spend"]["times"]
+    assert summary["effects"]["spend_two"]["times"] == used["spend"]["times"]
+    assert sum(summary["mean_scores"]) * 10 == pytest.approx(2 * used["spend"]["times"])
 
 
 def test_sweeps() -> None:
