@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from rulewright.ir.arithmetic import COMPARISONS, evaluate
 from rulewright.ir.ops import Assign, Binary, Block, Const, Expr, For, If, Local, Lookup, Select, Stmt, Unary, While
 
+ONE = Const(1)
+
 
 def fold(expr: Expr, tables: Mapping[str, tuple[int, ...]]) -> Expr:
     """An expression whose operands are folded already."""
@@ -27,25 +29,45 @@ def fold(expr: Expr, tables: Mapping[str, tuple[int, ...]]) -> Expr:
 
 
 def _binary(expr: Binary) -> Expr:
+    """By operation, so that the many that have no rule cost a comparison or two."""
+    op, a, b = expr.op, expr.a, expr.b
+    if isinstance(a, Const) and isinstance(b, Const):
+        value = evaluate(op, a.value, b.value)
+        return expr if value is None else Const(value)
+    if op == "+" or op == "-":
+        return _sum(expr)
+    if op == "*":
+        return a if b == ONE else b if a == ONE else expr
+    if op == "//":
+        return a if b == ONE else expr
+    if op == "and" or op == "or":
+        return _logic(expr)
+    return expr
+
+
+def _sum(expr: Binary) -> Expr:
+    op, a, b = expr.op, expr.a, expr.b
+    if isinstance(a, Const) and op == "+":  # constants stand on the right
+        return _sum(Binary("+", b, a))
+    if isinstance(b, Const):
+        if b.value == 0:
+            return a
+        if isinstance(a, Binary) and a.op in ("+", "-") and isinstance(a.b, Const):
+            total = (a.b.value if a.op == "+" else -a.b.value) + (b.value if op == "+" else -b.value)
+            if total == 0:
+                return a.a
+            return Binary("+", a.a, Const(total)) if total > 0 else Binary("-", a.a, Const(-total))
+        return expr
+    if op == "+":
+        if isinstance(a, Binary) and a.op == "+" and isinstance(a.b, Const):
+            return Binary("+", Binary("+", a.a, b), a.b)
+        if isinstance(b, Binary) and b.op == "+" and isinstance(b.b, Const):
+            return _sum(Binary("+", Binary("+", a, b.a), b.b))
+    return expr
+
+
+def _logic(expr: Binary) -> Expr:
     match expr:
-        case Binary(op, Const(a), Const(b)):
-            value = evaluate(op, a, b)
-            return expr if value is None else Const(value)
-        case Binary("+", Const(a), b):  # constants stand on the right
-            return _binary(Binary("+", b, Const(a)))
-        case Binary("+" | "-", a, Const(0)):
-            return a
-        case Binary("+" | "-" as op, Binary("+" | "-" as inner, a, Const(b)), Const(c)):
-            total = (b if inner == "+" else -b) + (c if op == "+" else -c)
-            return a if total == 0 else Binary("+", a, Const(total)) if total > 0 else Binary("-", a, Const(-total))
-        case Binary("+", Binary("+", a, Const(b)), c):
-            return Binary("+", Binary("+", a, c), Const(b))
-        case Binary("+", a, Binary("+", b, Const(c))):
-            return _binary(Binary("+", Binary("+", a, b), Const(c)))
-        case Binary("*", a, Const(1)) | Binary("*", Const(1), a):
-            return a
-        case Binary("//", a, Const(1)):
-            return a
         case Binary("and", Const(a), b) | Binary("and", b, Const(a)) if a and is_truth(b):
             return b
         case Binary("and", Const(0), _):

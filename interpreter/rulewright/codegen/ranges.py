@@ -59,6 +59,7 @@ class Known:
     copy: str = ""
 
 
+UNKNOWN = Known()
 Env = dict[str, Known]
 
 
@@ -223,10 +224,11 @@ class _Walk:
             case Const(value):
                 return expr, (value, value)
             case Local(name):
-                known = env.get(name, Known())
+                known = env.get(name, UNKNOWN)
                 return (Local(known.copy), known.range) if known.copy else (expr, known.range)
             case Load(address):
-                return Load(self.expr(address, env)[0]), TOP
+                at, _ = self.expr(address, env)
+                return expr if at is address else Load(at), TOP
             case Lookup(table, index):
                 at, known = self.expr(index, env)
                 if isinstance(at, Lookup):
@@ -244,7 +246,7 @@ class _Walk:
             case Apply(function, args):
                 return Apply(function, tuple(self.expr(a, env)[0] for a in args)), TOP
             case Binary(op, a, b):
-                return self._binary(op, a, b, env)
+                return self._binary(expr, op, a, b, env)
             case _:
                 assert_never(expr)
 
@@ -262,7 +264,7 @@ class _Walk:
             return left, a.range
         return Select(_plain(head), left, right), (min(a.range[0], b.range[0]), max(a.range[1], b.range[1]))
 
-    def _binary(self, op: str, a: Expr, b: Expr, env: Env) -> tuple[Expr, Range]:
+    def _binary(self, whole: Binary, op: str, a: Expr, b: Expr, env: Env) -> tuple[Expr, Range]:
         left, one = self.expr(a, env)
         if op in ("and", "or"):
             inner = dict(env)
@@ -270,7 +272,7 @@ class _Walk:
             right, two = self.expr(b, inner)
             return self._logic(op, left, one.range, right, two.range)
         right, two = self.expr(b, env)
-        made = fold(Binary(op, left, right), self.tables)
+        made = fold(whole if left is a and right is b else Binary(op, left, right), self.tables)
         if isinstance(made, Const):
             return made, (made.value, made.value)
         return made, _arithmetic(op, one.range, two.range)

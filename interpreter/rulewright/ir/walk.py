@@ -148,7 +148,12 @@ def operands(expr: Expr) -> Iterator[Expr]:
     while todo:
         found = todo.pop()
         yield found
-        if not isinstance(found, Const | Local):
+        if isinstance(found, Const | Local):
+            continue
+        if isinstance(found, Binary):
+            todo.append(found.b)
+            todo.append(found.a)
+        else:
             todo.extend(reversed(parts(found)))
 
 
@@ -158,7 +163,17 @@ def locals_of(expr: Expr) -> set[str]:
         return {expr.name}
     if isinstance(expr, Const):
         return set()
-    return {e.name for e in operands(expr) if isinstance(e, Local)}
+    found: set[str] = set()
+    _collect(expr, found)
+    return found
+
+
+def _collect(expr: Expr, found: set[str]) -> None:
+    if isinstance(expr, Local):
+        found.add(expr.name)
+    elif not isinstance(expr, Const):
+        for part in parts(expr):
+            _collect(part, found)
 
 
 def written(stmt: Stmt) -> str:
@@ -206,18 +221,22 @@ def cost(block: Block) -> int:
 
 
 def map_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """The expression with `change` applied to every node, operands first."""
+    """The expression with `change` applied to every node, operands first. What does not change stays the same object."""
     match expr:
         case Const() | Local():
             return change(expr)
         case Load(a):
-            return change(Load(map_expr(a, change)))
+            one = map_expr(a, change)
+            return change(expr if one is a else Load(one))
         case Lookup(table, a):
-            return change(Lookup(table, map_expr(a, change)))
+            one = map_expr(a, change)
+            return change(expr if one is a else Lookup(table, one))
         case Unary(op, a):
-            return change(Unary(op, map_expr(a, change)))
+            one = map_expr(a, change)
+            return change(expr if one is a else Unary(op, one))
         case Binary(op, a, b):
-            return change(Binary(op, map_expr(a, change), map_expr(b, change)))
+            one, two = map_expr(a, change), map_expr(b, change)
+            return change(expr if one is a and two is b else Binary(op, one, two))
         case Select(a, b, c):
             return change(Select(map_expr(a, change), map_expr(b, change), map_expr(c, change)))
         case Apply(function, args):
