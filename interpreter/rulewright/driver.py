@@ -178,6 +178,8 @@ def _load(
         return cache_key(f"counted {digest}" if counted else digest)
 
     def program() -> Program:
+        if fresh is not None:
+            return fresh
         with uncollected():
             forms = run_passes(folder, players, variants, changes=changes, counted=counted)
         if named() != key:
@@ -187,10 +189,11 @@ def _load(
         return compiled_program(forms)
 
     key = named()
+    fresh: Program | None = None
     artifact = recall(key) if cache else None
     if artifact is None:
         with uncollected():
-            artifact = _compiled(folder, players, variants, changes, counted=counted)
+            artifact, fresh = _compiled(folder, players, variants, changes, counted=counted)
         if cache:
             keep(key, artifact)
     return _speaking(artifact, lang, folder, program, key if cache else "")
@@ -233,7 +236,7 @@ def _compiled(
     changes: Mapping[str, Any] | None,
     *,
     counted: bool = False,
-) -> Artifact:
+) -> tuple[Artifact, Program]:
     from rulewright.source.digest import digest_of
 
     forms = run_passes(folder, players, variants, changes=changes, counted=counted)
@@ -242,7 +245,8 @@ def _compiled(
 
         forms.diags.items += [d for d in check_content(forms) if d.severity == "error"]
     # the digest of a saved game does not depend on whether the number of players was said or left to the default
-    return finish(forms, digest_of(folder, forms.players or players, variants, changes))
+    digest = digest_of(folder, forms.players or players, variants, changes)
+    return finish(forms, digest), compiled_program(forms)
 
 
 @contextmanager

@@ -221,7 +221,7 @@ def cost(block: Block) -> int:
 
 
 def map_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """The expression with `change` applied to every node, operands first. What does not change stays the same object."""
+    """The expression with `change` applied to every node, operands first; what stays as it was is not made anew."""
     match expr:
         case Const() | Local():
             return change(expr)
