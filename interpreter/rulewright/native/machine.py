@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 CODES = tuple(FAULTS)
-LONG = ("playouts", "_run", "_games")
-"""Ends of the names of routines that take a count, and may take long for it."""
+LONG = ("playouts", "_games")
+"""Ends of the names of routines that play whole games by the count, and may take long for it. Those that search
+(`_run`) are called for slices of a few milliseconds."""
 
 
 class NativeMachine:
