@@ -221,26 +221,23 @@ def _types(artifact: Artifact, speakers: Sequence[_Speaker]) -> dict[str, Any]:
     }
 
 
-def _texts(artifact: Artifact) -> Iterable[tuple[Mapping[str, Any], Sequence[tuple[str, str]]]]:
-    """Every text with its typed values."""
-    for site in artifact.sites:
-        yield site["question"], site["question"]["values"]
-        for arm in site["arms"]:
-            yield arm["sentence"], arm["sentence"]["values"]
-    for event in artifact.events:
-        yield event, event["values"]
-
-
 def _wanted(artifact: Artifact, speakers: Sequence[_Speaker]) -> dict[tuple[str, str], set[str]]:
     """The forms that texts ask of values, by language and type."""
     found: dict[tuple[str, str], set[str]] = {}
-    for text, values in _texts(artifact):
-        kinds = dict(values)
-        for speaker in speakers:
-            for template in speaker.templates(text):
-                for name, form in HOLE.findall(template):
-                    if form.strip() and name.strip() in kinds:
-                        found.setdefault((speaker.code, kinds[name.strip()]), set()).add(form.strip())
+
+    def ask(speaker: _Speaker, templates: Iterable[str], kinds: Mapping[str, str]) -> None:
+        for template in templates:
+            for name, form in HOLE.findall(template):
+                if form.strip() and name.strip() in kinds:
+                    found.setdefault((speaker.code, kinds[name.strip()]), set()).add(form.strip())
+
+    arms = [arm for site in artifact.sites for arm in site["arms"]]
+    texts = [*(s["question"] for s in artifact.sites), *(a["sentence"] for a in arms), *artifact.events]
+    for speaker in speakers:
+        for text in texts:
+            ask(speaker, speaker.templates(text), dict(text["values"]))
+        for arm in arms:
+            ask(speaker, [speaker.title(arm["name"])], dict(arm["binders"]))
     return found
 
 
