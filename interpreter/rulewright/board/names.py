@@ -17,7 +17,7 @@ _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[A-Za-z0-9_]+\Z")
 _PIECE = re.compile(r"[^{}]*\{[^{}]*\}")
 
-RESERVED = frozenset(("sites", "lines", "rows", "columns", "runs", "row", "column", "directions", "frontier"))
+RESERVED = frozenset(("sites", "lines", "rows", "columns", "runs", "row", "column", "directions", "sides", "frontier"))
 """Words that follow a board's name in expressions and therefore can't name a space."""
 
 

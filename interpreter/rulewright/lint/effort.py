@@ -171,7 +171,12 @@ class _Effort:
                 of = node.type.of
                 piece = symbols.classes.get(of.name) if of is not None else None
                 return max(1, piece.count if piece is not None else SOME)
-            case "board_sites" | "copy_sites" | "reach" | "region" | "frontier" | "board_runs":
+            case "frontier":
+                board = symbols.boards[str(node.data)]
+                held = sum(symbols.classes[of].count for name, of in symbols.held if name == board.name)
+                near = board.neighbour_tables().longest
+                return max(1, min(len(board.sites), held * near))
+            case "board_sites" | "copy_sites" | "reach" | "region" | "board_runs":
                 of = node.type.of
                 board = symbols.boards.get(of.name.partition("/")[0]) if of is not None else None
                 return max(1, len(board.sites) if board is not None else SOME)

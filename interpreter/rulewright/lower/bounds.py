@@ -155,11 +155,19 @@ def how_many(symbols: Symbols, node: Node) -> int:
         case "zone_pieces":
             return symbols.zones[node.data].capacity
         case "board_pieces" | "copy_pieces":
-            return len(symbols.boards[node.data[0]].sites) * symbols.held[node.data]
+            piece = symbols.classes[node.data[1]]
+            return min(piece.count, len(symbols.boards[node.data[0]].sites) * symbols.held[node.data])
         case "held":
             return symbols.held[node.data]
         case "listed":
             return len(node.args)
+        case "sides":
+            return len(symbols.boards[node.data].sides)
+        case "own_pieces":
+            return symbols.classes[node.data].count // symbols.players
+        case "neighbours":
+            board = symbols.boards.get(node.data[0])
+            return board.neighbour_tables().longest if board is not None and board.tiles is None else MOST
         case "property_items":
             family, owner, name = node.data
             props = symbols.classes[owner].properties if family == "class" else symbols.site_properties[owner]

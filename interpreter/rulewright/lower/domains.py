@@ -14,6 +14,7 @@ from rulewright.lower import modular
 from rulewright.lower.addresses import zone_base
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, negate, select
 from rulewright.lower.context import Body, Context, Several
+from rulewright.lower.extent import near_tiles
 from rulewright.lower.nodes import counted, each, holding, listed, lower, one
 from rulewright.resolved.tree import Node
 from rulewright.resolved.types import BOOL, site
@@ -218,7 +219,21 @@ def _frontier(ctx: Context, b: Builder, node: Node, body: Body) -> None:
                 with b.when(Local(found)):
                     body(s)
 
-    counted(b, ONE, Const(len(ctx.board(node.data).sites) + 1), item, "s")
+    if node.data in ctx.layout.extents:
+        near_tiles(ctx, b, node.data, item)
+    else:
+        counted(b, ONE, Const(len(ctx.board(node.data).sites) + 1), item, "s")
+
+
+def _sides(ctx: Context, b: Builder, node: Node, body: Body) -> None:
+    """The directions in which tiles have sides."""
+    board = ctx.board(node.data)
+    table = ctx.table(f"sides_{node.data}", [board.directions.index(side) + 1 for side in board.sides] or [0])
+
+    def item(i: Expr) -> None:
+        body(b.named(ctx.look(table, i), "side"))
+
+    counted(b, ZERO, Const(len(board.sides)), item)
 
 
 def _list(ctx: Context, b: Builder, node: Node, body: Body) -> None:
@@ -269,6 +284,7 @@ DOMAINS: dict[str, Several] = {
     "others": Several(_others, still=True, distinct=True),
     "from_to": Several(_from_to, still=True, rising=True, distinct=True),
     "directions": _numbered(lambda ctx, name: len(ctx.board(name).directions)),
+    "sides": Several(_sides, still=True, rising=True, distinct=True),
     "symbols": _numbered(lambda ctx, name: len(ctx.symbols.lists[name])),
     "kinds": _numbered(lambda ctx, name: len(ctx.symbols.classes[name].kinds)),
     "board_runs": _numbered(lambda ctx, data: len(ctx.board(data[0]).run_tables(data[1]).runs)),

@@ -182,6 +182,7 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         "loop": board.loop,
         "placed": board.placed,
         "middle": board.middle,
+        "extent": layout.extents.get(name, 0),
         "copies": list(board.copies),
         "per": symbols.board_owners[name].descriptor if name in symbols.board_owners else "",
         "tiles": tile_facts(board.tiles) if board.tiles is not None else None,

@@ -14,7 +14,7 @@ from rulewright.lower.overflow import SIGNS, fits
 from rulewright.lower.uses import bound_by, locals_of_node
 from rulewright.resolved.tree import Node, conjunction, conjuncts
 
-CHEAP = {"local", "const", "players", "board_sites", "directions", "cast"}
+CHEAP = {"local", "const", "players", "board_sites", "directions", "sides", "cast"}
 
 
 def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Node, Node]) -> Node:

@@ -26,6 +26,7 @@ from rulewright.ir.ops import (
 from rulewright.lower.addresses import seen_by
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context
+from rulewright.lower.extent import widen
 from rulewright.lower.nodes import counted
 from rulewright.lower.state import Place
 
@@ -137,6 +138,7 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
                 with b.when(Load(base)):
                     b.emit(Trap("full", Local("rule")))
                 b.store(base, piece)
+                widen(ctx, b, held, place)
         with b.nested() as listed:
             if lists:
                 count = b.keep(ctx.look(_table(ctx, "count", "count"), place), "count")
@@ -188,6 +190,7 @@ def put_on_space(ctx: Context, b: Builder, board: str, held: str, piece: Expr, p
         b.emit(Trap("full", Const(ctx.rule)))
     b.store(slot, piece)
     b.store(add(piece, Const(ctx.layout.where)), place)
+    widen(ctx, b, held, place)
     if ctx.layout.known:
         b.store(add(piece, Const(ctx.layout.known)), Const(-1))
 

@@ -36,6 +36,7 @@ from rulewright.lower.facts import gather
 from rulewright.lower.nodes import lower
 from rulewright.lower.recursion import invoke, recursive
 from rulewright.lower.room import check_room
+from rulewright.lower.extent import reserve_extents
 from rulewright.lower.state import lay_out, owner_count
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
@@ -53,6 +54,7 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
     if diags.failed:
         return program
     layout = lay_out(symbols, program)
+    reserve_extents(layout)
     layout.values["winners"] = layout.reserve("winners", symbols.players + 1, type_="bool", per="player", role="result")
     ctx = Context(symbols, layout, program, diags, LOWERINGS, DOMAINS)
     ctx.recursive = recursive(game)

@@ -57,6 +57,8 @@ class Layout:
     position: int = 0
     known: int = 0
     scratch_names: dict[str, int] = field(default_factory=dict)
+    extents: dict[str, int] = field(default_factory=dict)
+    """Lattice -> the first of four slots that say how far its tiles reach, see `lower/extent.py`."""
 
     def reserve(
         self,

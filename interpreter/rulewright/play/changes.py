@@ -406,8 +406,20 @@ class Changes:
             self.vector[facts["base"] + index] = piece
             if facts["count"] and self.position:
                 self.vector[self.position + piece] = index
+            if facts["board"]:
+                self._widen(facts["board"], facts["site"])
         if self.known:
             self.vector[self.known + piece] = facts["sees"] if place else -1
+
+    def _widen(self, board: str, site: str) -> None:
+        """Where a lattice keeps how far its tiles reach (`lower/extent.py`): as far as this cell."""
+        entry = self.paths.facts["boards"].get(board, {})
+        if not entry.get("extent"):
+            return
+        row, column = entry["cells"][entry["sites"].index(site)]
+        top, bottom, left, right = range(entry["extent"], entry["extent"] + 4)
+        for slot, at, better in ((top, row, min), (bottom, row, max), (left, column, min), (right, column, max)):
+            self.vector[slot] = better(self.vector[slot], at)
 
     def swap(self, one: int, two: int) -> None:
         """Two pieces change places."""

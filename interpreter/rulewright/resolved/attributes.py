@@ -138,6 +138,7 @@ def offered(symbols: Symbols, base: Node) -> Iterator[str]:
                 "rows",
                 "columns",
                 "directions",
+                "sides",
                 "frontier",
                 "middle",
             )
@@ -327,6 +328,8 @@ def _of_board(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | Non
             return Node("board_lines", domain(Type("line", name)), data=(name, FAMILIES[attr]), span=span)
         case "directions":
             return Node("directions", domain(Type("dir", name)), data=name, span=span)
+        case "sides":
+            return Node("sides", domain(Type("dir", name)), data=name, span=span)
         case "frontier":
             return Node("frontier", domain(site(name)), data=name, span=span)
         case "middle" if board.shape == "lattice":

@@ -233,6 +233,7 @@ SEVERAL: dict[str, Say] = {
     "others": _others,
     "from_to": _from_to,
     "directions": _directions,
+    "sides": _directions,
     "symbols": _symbols,
     "kinds": _kinds,
     "board_runs": _runs,
