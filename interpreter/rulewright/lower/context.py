@@ -179,9 +179,10 @@ class Context:
 
 
 def has_own_state(symbols: Symbols, piece: PieceClass) -> bool:
-    """Whether each piece of a class carries values or zones of its own, so that no two are alike."""
+    """Whether each piece of a class carries values or zones of its own wherever it is, so that no two are alike."""
     owner = comp(piece.name)
-    return bool(symbols.attribute_values(owner) or symbols.attribute_zones(owner))
+    values = symbols.attribute_values(owner).values()
+    return any(not value.on for value in values) or bool(symbols.attribute_zones(owner))
 
 
 def piece_signatures(symbols: Symbols, piece: PieceClass) -> list[int]:

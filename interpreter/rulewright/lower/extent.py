@@ -76,4 +76,3 @@ def near_tiles(ctx: Context, b: Builder, board: str, body: Body) -> None:
         counted(b, left, right, cell, "c")
 
     counted(b, bound(TOP, lattice.rows, False), bound(BOTTOM, lattice.rows, True), row, "r")
-

@@ -29,6 +29,8 @@ from rulewright.lower.context import Context
 from rulewright.lower.extent import widen
 from rulewright.lower.nodes import counted
 from rulewright.lower.state import Place
+from rulewright.resolved.symbols import Value
+from rulewright.resolved.types import comp
 
 
 def _places(ctx: Context, held: str) -> list[Place]:
@@ -76,6 +78,7 @@ def _take_function(ctx: Context, held: str) -> str:
         where = b.keep(load(ctx.layout.where, piece), "where")
         with b.when(where):
             base = b.keep(ctx.look(_table(ctx, "base", "base"), where), "base")
+            _forget_values(ctx, b, held, piece, where)
             with b.nested() as alone:
                 b.store(base, ZERO)
             with b.nested() as listed:
@@ -90,6 +93,21 @@ def _take_function(ctx: Context, held: str) -> str:
             b.store(add(piece, Const(ctx.layout.where)), ZERO)
 
     return ctx.function(f"take_{held}", ("piece",), build)
+
+
+def _forget_values(ctx: Context, b: Builder, held: str, piece: Expr, where: Expr) -> None:
+    """A piece leaves its place: what it has on that board alone is as at the start again."""
+    for value in _values_on(ctx, held):
+        first = ctx.layout.site_places[value.on, held]
+        count = len(ctx.board(value.on).sites)
+        there = binary("and", binary(">=", where, Const(first)), binary("<", where, Const(first + count)))
+        with b.when(there):
+            b.store(add(piece, Const(ctx.layout.values[value.name])), Const(value.start))
+
+
+def _values_on(ctx: Context, held: str) -> list[Value]:
+    """The values that pieces of a class have on a board alone."""
+    return [v for v in ctx.symbols.attribute_values(comp(held)).values() if v.on]
 
 
 def _close(ctx: Context, b: Builder, piece: Expr, where: Expr, base: Expr, ordered: bool, piles: bool) -> None:
@@ -216,6 +234,8 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
         b.store(add(i, Const(target.base)), piece)
         b.store(add(i, Const(ctx.layout.position + piece_class.first)), i)
         b.store(add(i, Const(ctx.layout.where + piece_class.first)), Const(place))
+        for value in _values_on(ctx, held):
+            b.store(add(i, Const(ctx.layout.values[value.name] + piece_class.first)), Const(value.start))
         if ctx.layout.known:
             known = add(i, Const(ctx.layout.known + piece_class.first))
             b.store(known, Binary("|", Load(known), Const(target.sees)))

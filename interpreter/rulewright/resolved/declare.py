@@ -308,6 +308,7 @@ def _value(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagno
         high=_number(declared.get("to", 1_000_000)),
         seen=str(declared.get("seen by", "all")),
         reset=str(declared.get("reset", "")),
+        on=str(declared.get("on", "")),
     )
 
 

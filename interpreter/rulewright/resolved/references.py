@@ -1,4 +1,4 @@
-"""Names in declarations that stand for other declarations: a zone's supply, a class's back, a value's reset.
+"""Names in declarations that stand for other declarations: a zone's supply, a class's back, a value's reset and board.
 
 Called at the end of `declare`, when everything is known by name.
 """
@@ -19,7 +19,7 @@ LOOPS = ("turns", "repeat", "each player", "for each")
 
 
 def check_references(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
-    """Report names under `supply`, `back` and `reset` that stand for nothing, or for something unfit."""
+    """Report names under `supply`, `back`, `reset` and `on` that stand for nothing, or for something unfit."""
     _supplies(symbols, tree, diags)
     _backs(symbols, tree, diags)
     loops = ["turn"] if "turn" in tree else []
@@ -32,6 +32,28 @@ def check_references(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
             )
             message = _('"{name}" is reset by "{reset}", and no loop is called so', name=name, reset=reset)
             diags.error("unknown-loop", declared.value_span("reset"), message, hint)
+        if name in symbols.values and symbols.values[name].on:
+            _on_board(symbols, name, declared, diags)
+
+
+def _on_board(symbols: Symbols, name: str, declared: Map, diags: Diagnostics) -> None:
+    """A value that pieces have on a board alone belongs to a class of pieces that the board holds, and to nothing else."""
+    value = symbols.values[name]
+    span = declared.value_span("on")
+    owner = value.per[0] if len(value.per) == 1 else None
+    boards = [board for board, held in symbols.held if owner is not None and owner.name == held]
+    if owner is None or owner.kind != "comp":
+        message = _('"{name}" is no value of pieces, so it is not kept on a board', name=name)
+        hint = _("`on` goes with `per:` the singular of one class")
+    elif value.on not in boards:
+        message = _('there is no board called "{board}" that holds {class_}', board=value.on, class_=owner.name)
+        hint = did_you_mean(value.on, boards) or (
+            _("boards: {names}", names=listing(boards)) if boards else _("leave `on` out")
+        )
+    else:
+        return
+    diags.error("wrong-place", span, message, hint)
+    value.on = ""
 
 
 def _section(tree: Map, name: str) -> Iterator[tuple[str, Map]]:

@@ -84,6 +84,8 @@ class Value:
     start: int = 0
     seen: str = "all"
     reset: str = ""
+    on: str = ""
+    """The board on which alone pieces have it; empty for everywhere."""
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from rulewright.lower.overflow import fits as within
 from rulewright.lower.overflow import guarded
 from rulewright.lower.present import need_all
 from rulewright.resolved.tree import Node
-from rulewright.resolved.types import INT
+from rulewright.resolved.types import INT, site
 
 
 def address(ctx: Context, b: Builder, target: Node) -> Expr:
@@ -23,8 +23,18 @@ def address(ctx: Context, b: Builder, target: Node) -> Expr:
     if target.type.kind == "tokens":
         return tokens_address(ctx, b, target)
     if target.op == "value":
+        _need_board(ctx, b, target)
         return value_address(ctx, b, target)
     return ZERO
+
+
+def _need_board(ctx: Context, b: Builder, target: Node) -> None:
+    """A fault where a piece would get a value that it has on a board alone, and is not there."""
+    value = ctx.symbols.values[target.data]
+    if value.on:
+        piece = target.args[0]
+        on = Node("site_of", site(value.on), (piece,), (value.on, piece.type.name), target.span)
+        b.emit(If(binary("==", lower(ctx, b, on), ZERO), (Trap("missing", Const(ctx.rule)),)))
 
 
 def face_value(ctx: Context, b: Builder, to: Node, held: str) -> Expr:
