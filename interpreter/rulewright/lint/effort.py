@@ -172,10 +172,9 @@ class _Effort:
                 piece = symbols.classes.get(of.name) if of is not None else None
                 return max(1, piece.count if piece is not None else SOME)
             case "frontier":
-                board = symbols.boards[str(node.data)]
-                held = sum(symbols.classes[of].count for name, of in symbols.held if name == board.name)
-                near = board.neighbour_tables().longest
-                return max(1, min(len(board.sites), held * near))
+                ground = symbols.boards[str(node.data)]
+                laid = sum(symbols.classes[held].count for name, held in symbols.held if name == ground.name)
+                return max(1, min(len(ground.sites), laid * ground.neighbour_tables().longest))
             case "board_sites" | "copy_sites" | "reach" | "region" | "board_runs":
                 of = node.type.of
                 board = symbols.boards.get(of.name.partition("/")[0]) if of is not None else None

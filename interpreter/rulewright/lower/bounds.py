@@ -165,9 +165,8 @@ def how_many(symbols: Symbols, node: Node) -> int:
             return len(symbols.boards[node.data].sides)
         case "own_pieces":
             return symbols.classes[node.data].count // symbols.players
-        case "neighbours":
-            board = symbols.boards.get(node.data[0])
-            return board.neighbour_tables().longest if board is not None and board.tiles is None else MOST
+        case "neighbours" if symbols.boards[node.data[0]].tiles is None:
+            return symbols.boards[node.data[0]].neighbour_tables().longest
         case "property_items":
             family, owner, name = node.data
             props = symbols.classes[owner].properties if family == "class" else symbols.site_properties[owner]

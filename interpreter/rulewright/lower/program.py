@@ -32,11 +32,11 @@ from rulewright.lower.bounds import bounds, learn
 from rulewright.lower.builder import ONE, ZERO, Builder
 from rulewright.lower.context import Context
 from rulewright.lower.counted import begin_counting, count_program
+from rulewright.lower.extent import reserve_extents
 from rulewright.lower.facts import gather
 from rulewright.lower.nodes import lower
 from rulewright.lower.recursion import invoke, recursive
 from rulewright.lower.room import check_room
-from rulewright.lower.extent import reserve_extents
 from rulewright.lower.state import lay_out, owner_count
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
