@@ -307,7 +307,7 @@ class ValueModel(Part):
     reset: Word = None
     """A loop: at the beginning of each of its passes the value is `start` again."""
     on: Word = None
-    """Of a value per piece: a board. Pieces have the value only there; where one leaves the board, it is `start` again."""
+    """Of a value per piece: a board. Pieces have it only there; when one leaves the board, it is `start` again."""
     title: Text = None
     """What sentences call the value, with `one` and `other` where it counts things."""
     text: Text = None

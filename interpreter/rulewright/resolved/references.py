@@ -37,7 +37,7 @@ def check_references(symbols: Symbols, tree: Map, diags: Diagnostics) -> None:
 
 
 def _on_board(symbols: Symbols, name: str, declared: Map, diags: Diagnostics) -> None:
-    """A value that pieces have on a board alone belongs to a class of pieces that the board holds, and to nothing else."""
+    """A value that pieces have on a board alone belongs to a class that the board holds, and to nothing else."""
     value = symbols.values[name]
     span = declared.value_span("on")
     owner = value.per[0] if len(value.per) == 1 else None
