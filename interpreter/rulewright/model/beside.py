@@ -150,6 +150,8 @@ class Gap(Part):
     """Why this answer."""
     data: Anything = None
     """Where the answer is a table: the table."""
+    check: Text = None
+    """How it can be told whether play keeps to it."""
     elements: list[str] = []  # noqa: RUF012
     """Model paths that carry it out."""
     printed: Names = None
