@@ -36,6 +36,10 @@ class ForEachParams(Params):
         description="`asked`: the player at work decides; `free`: all orders give the same, as a law tests",
     )
     by: Expression = part(needed=False, description="who decides the order")
+    name: str | None = part(
+        needed=False, description="what an option is called, where the order is asked: `visit {hive}`"
+    )
+    option: Any = part(needed=False, description="such an option as a sentence")
 
 
 def read_for_each(reader: Reader) -> dict[str, Any]:
@@ -61,6 +65,10 @@ def read_for_each(reader: Reader) -> dict[str, Any]:
             "order",
         )
     asked = order == "asked"
+    inner = Reader(reader.owner, reader.item, reader.key, scope, reader.path)
+    for key in ("name", "option"):
+        if reader.has(key) and not asked:
+            reader.error("wrong-type", _('"{key}" goes with an order that is asked', key=key), "", key)
     return {
         "binders": binders,
         "where": where,
@@ -68,6 +76,11 @@ def read_for_each(reader: Reader) -> dict[str, Any]:
         "player": reader.player("by") if asked else None,
         "do": reader.block("do", scope),
         "loop": reader.word("id"),
+        **(
+            {"question": reader.text("text"), "name": inner.word("name"), "option": inner.text("option")}
+            if asked
+            else {}
+        ),
     }
 
 
@@ -141,7 +154,9 @@ def _asked(ctx: Context, b: Builder, stmt: Statement) -> None:
     """The player decides what is next among what is left and still satisfies the condition."""
     binders: list[Binder] = stmt.parts["binders"]
     arm = Options("", stmt.path, binders=list(binders), where=stmt.parts["where"], do=[])
-    decision = Decision(ctx, b, [arm], stmt.parts["player"], "ask", stmt.verb, None, single=len(binders) > 1)
+    arm.name, arm.sentence = stmt.parts["name"], stmt.parts["option"]
+    question = stmt.parts["question"]
+    decision = Decision(ctx, b, [arm], stmt.parts["player"], "ask", stmt.verb, question, single=len(binders) > 1)
     size = decision.site.size
     alike = any(c.decode is None for codes in decision.codes for c in codes)
     if alike:  # equal pieces are one option, but each of them is visited
@@ -178,7 +193,9 @@ def say_for_each(speaker: Speaker, stmt: Statement) -> list[Said]:
     if not parts["asked"]:
         return [speaker.tell(stmt, "each", inner, things=things)]
     who = speaker.thing(parts["player"])
-    return [speaker.tell(stmt, "asked" if who.noun.you else "asked other", inner, things=things, who=who)]
+    said = speaker.tell(stmt, "asked" if who.noun.you else "asked other", inner, things=things, who=who)
+    said.text = speaker.told(parts["question"]) or said.text
+    return [said]
 
 
 FOR_EACH = Verb(
