@@ -251,3 +251,24 @@ turn: [{{spread: 0}}, {{choose one of: [{{id: on}}]}}]
     while names(state) == ["more"]:
         play(state, "more")
     assert read(state, "n") == 39
+
+
+def test_an_asked_order_has_its_own_words() -> None:
+    """The question, names and sentences of an order that is asked are the author's."""
+    state = start("""
+        values: {out: {per: player}}
+        turn:
+          - for each: n
+            in: from_to(1, 3)
+            order: asked
+            text: Which number next?
+            name: count {n}
+            option: Count {n} now.
+            do: [{gain: me.out, amount: n}]
+    """)
+    assert state.decision.question == "Which number next?"
+    assert [(o.name, o.sentence) for o in state.decision.options][1] == ("count 2", "Count 2 now.")
+
+
+def test_names_of_an_order_that_nobody_is_asked_for() -> None:
+    assert "wrong-type" in codes("turn: [{for each: n, in: 'from_to(1, 3)', name: 'count {n}', do: [{score: 1}]}]\n")
