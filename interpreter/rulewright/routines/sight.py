@@ -134,11 +134,12 @@ def sees_all(seat: int) -> int:
 def sight_hash(seat: int) -> None:
     """Leave in M[SIGHT_A] and M[SIGHT_B] two words of 31 bits that tell what the seat sees from all else it might see.
 
-    In games that hide nothing ever they are of the whole position (without header and frames), the same for every seat.
+    Where nothing is hidden ever, not even left-overs of lists or orders of piles, they are of the whole position (without
+    header and frames), and so the same for every seat.
     """
     a = 0x2545F491
     b = 0x5BF03635
-    if HAS_SECRETS == 0:
+    if HAS_SECRETS == 0 and LIST_COUNT == 0:
         for slot in range(HEADER, BASE):
             a = (a ^ S[slot]) * 0x4C957F2D & 0x7FFFFFFF
             a = a ^ a >> 15
