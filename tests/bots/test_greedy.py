@@ -1,4 +1,4 @@
-"""The greedy bot takes what gives most now, draws lots among equals, and beats random players where there are points."""
+"""The greedy bot takes what gives most now, draws lots among equals, and beats random players at games with points."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ def test_equal_options_are_drawn_among(tmp_path: Path) -> None:
 
 
 def test_a_win_counts_for_more_than_any_score(tmp_path: Path) -> None:
-    text = POT.replace("  - score: (amount - 3) * (amount - 3)\n", "  - if: amount == 3\n    then:\n      - win: me\n  - score: 9\n")
+    text = POT.replace(
+        "  - score: (amount - 3) * (amount - 3)\n", "  - if: amount == 3\n    then:\n      - win: me\n  - score: 9\n"
+    )
     game = write(tmp_path / "win", text)
     state = game.new_state(seed=1)
     assert {state.decision.option(Greedy(s, "python").choose(View(state))).name for s in range(6)} == {"take 3"}

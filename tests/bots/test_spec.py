@@ -32,8 +32,10 @@ def test_specs(text: str, spec: Spec, budget: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "robot", "human:2", "random:5", "greedy:5", "mcts:", "mcts:0", "mcts:-1", "mcts:1.5", "mcts:x", "mcts:s"]
-    + ["mcts:50x", "mcts:50x0", "mcts:50x65", "mcts:50x2:1sx2", "mcts:sx2", "mcts:0x2", "mcts:2xs"],
+    [
+        *("", "robot", "human:2", "random:5", "greedy:5", "mcts:", "mcts:0", "mcts:-1", "mcts:1.5", "mcts:x", "mcts:s"),
+        *("mcts:50x", "mcts:50x0", "mcts:50x65", "mcts:50x2:1sx2", "mcts:sx2", "mcts:0x2", "mcts:2xs"),
+    ],
 )
 def test_what_cannot_be_meant_is_a_failure_with_a_hint(text: str) -> None:
     with pytest.raises(Failure, match="hint: write human"):
