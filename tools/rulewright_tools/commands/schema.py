@@ -36,8 +36,8 @@ def schema_text(kind: str) -> str:
 def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
 
-    KIND is game, variant, scenarios, clauses or rulebook; game if it is left out. Programs may want native: what `build`
-    writes beside a module.
+    KIND is game, variant, scenarios, clauses or rulebook; game if it is left out. Programs may want native, which is
+    what `build` writes beside a module.
 
     An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
     """
