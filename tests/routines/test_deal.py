@@ -68,10 +68,10 @@ def test_what_was_dealt_before_leaves_no_trace(case: Case) -> None:
                 assert found[RNG_X : RNG_C + 1] == wanted[RNG_X : RNG_C + 1]
 
 
-def alike(case: Case) -> dict[object, list[list[int]]]:
+def alike(case: Case) -> dict[tuple[int, str], list[list[int]]]:
     """Vectors met in play that one seat cannot tell apart: it sees the same, and was told the same."""
     game = game_of(case)
-    found: dict[object, list[list[int]]] = {}
+    found: dict[tuple[int, str], list[list[int]]] = {}
     for start in range(200 if FULL else 24):
         state = game.new_state(seed=start)
         random = Random(start % 3)
@@ -79,9 +79,8 @@ def alike(case: Case) -> dict[object, list[list[int]]]:
             if state.is_over:
                 break
             for seat in range(0 if halfway(state) else game.players):
-                shown = tuple(plain.seen(game, state.vector, seat))
-                key = (seat, shown, str(plain.backs(game, state.vector, seat)), str(state.history_for(seat)))
-                found.setdefault(key, []).append(state.vector)
+                shown = plain.seen(game, state.vector, seat), plain.backs(game, state.vector, seat)
+                found.setdefault((seat, str((*shown, state.history_for(seat)))), []).append(state.vector)
             state.apply(random.choice(state.decision.ids))
     return found
 
@@ -91,7 +90,7 @@ def test_positions_that_a_seat_cannot_tell_apart_are_dealt_alike() -> None:
     differ = Counter[str]()
     for case in SECRET:
         game, machine = game_of(case), machines_of(case)[0]
-        for (seat, *_), vectors in alike(case).items():  # type: ignore[misc]
+        for (seat, _), vectors in alike(case).items():
             wanted = canonical(game.code, deal(machine, vectors[0], seat, 5))
             for other in vectors[1:]:
                 assert canonical(game.code, deal(machine, other, seat, 5)) == wanted, f"{case}, seat {seat}"
@@ -136,7 +135,7 @@ def test_bounded_draws_are_those_of_the_state(count: int) -> None:
 
 def choosing(case: Case) -> list[State]:
     """Positions in the middle of a secret choice."""
-    found = []
+    found = list[State]()
     for start in range(4):
         random = Random(start)
         state = game_of(case).new_state(seed=start)
@@ -164,9 +163,9 @@ def test_answers_that_are_not_complete_are_given_anew(case: Case) -> None:
             asked = [moment.before[PLAYER] - 1 for moment in given[: len(answers)]][::-1]
             known = [moment.answer for moment in given[: len(answers)]][::-1]
             assert answers == [a if who == seat else -1 for who, a in zip(asked, known, strict=True)]
-            found = []
+            found = list[set[tuple[int, ...]]]()
             for machine in machines_of(case):
-                made = set()
+                made = set[tuple[int, ...]]()
                 for start in range(12):
                     at = number(machine, "HEAP")
                     machine.set_vector(vector)

@@ -107,7 +107,7 @@ def _shut(case: Case) -> bool:
 
 
 def test_the_cases_hold_what_the_tests_are_for() -> None:
-    """Hidden values, hidden pieces, unknown orders, secret choices: without a game that has it a test would be empty."""
+    """Hidden values and pieces, unknown orders, secret choices: without a game that has it a test would be empty."""
     games = [game_of(case) for case in CASES]
     assert any(_shut(case) for case in CASES)
     assert any(game.facts["known"] for game in games)

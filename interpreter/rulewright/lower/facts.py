@@ -215,7 +215,11 @@ def _zone(layout: Layout, zone: Zone) -> dict[str, Any]:
 
 
 def _value(layout: Layout, value: Value) -> dict[str, Any]:
-    """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots."""
+    """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots.
+
+    `given` (hidden numbers alone): the least and greatest number it is ever set to; None if the rules count with it.
+    """
+    hidden = {"given": _given(layout, value)} if value.seen != "all" and value.type.kind == "int" else {}
     return {
         "type": value.type.descriptor,
         "per": [owner.descriptor for owner in value.per],
@@ -226,8 +230,17 @@ def _value(layout: Layout, value: Value) -> dict[str, Any]:
         "seen": value.seen,
         "reset": value.reset,
         "address": layout.values[value.name],
+        **hidden,
         "words": _wording(_entry(layout.symbols, "values", value.name)),
     }
+
+
+def _given(layout: Layout, value: Value) -> list[int] | None:
+    """The bounds of what a number is ever set to, within those declared."""
+    known = layout.given.get(value.name)
+    if known is None or known[0] > value.high or known[1] < value.low:
+        return None
+    return [max(known[0], value.low), min(known[1], value.high)]
 
 
 def _place(place: Place) -> dict[str, Any]:

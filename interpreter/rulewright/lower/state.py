@@ -56,6 +56,8 @@ class Layout:
     where: int = 0
     position: int = 0
     known: int = 0
+    given: dict[str, tuple[int, int] | None] = field(default_factory=dict)
+    """Value that is a number -> the least and greatest number the rules ever set it to; None if they count with it."""
     scratch_names: dict[str, int] = field(default_factory=dict)
 
     def reserve(

@@ -5,13 +5,19 @@
 What the seat knows stays. Pieces that it cannot tell change cells among equal backs: whoever knew the piece in a cell
 knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Dice that it cannot see
 are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values of other seats change owners where
-several hold one, and are guessed where one does and they are one of few names. The generator in S starts anew. Nothing
-is inferred from what others chose.
+several hold one; where one does, or nobody, they are guessed among the names there are, or the numbers they are ever
+set to, and a hidden reference goes to any piece like it in the same place. The generator in S starts anew. Nothing is
+inferred from what others chose.
 
 The truth does not show through: before anything is drawn, all that may change is put in an order that follows from what
 does not (unknown pieces by number; cells by place and index, in a pile without order by who knows the piece; values by
 size; left-overs away). So two positions that differ only in what dealing anew may change give the same position for
 the same generator, and a bot that searches from it cannot learn what its seat must not know.
+
+What is taken as given, though no slot shows it: backs, and who else knows the piece in a cell; faces of pieces that are
+no dice, and how pieces are turned; which values hidden from the seat there are, if several seats hold them; hidden
+numbers that the rules count up and down, and hidden tokens; pieces that have zones of their own. A player who was there
+has seen or could have followed most of these.
 
 Mixing is the Fisher-Yates shuffle with unbiased draws. Source: R. Durstenfeld, "Algorithm 235: Random permutation",
 Communications of the ACM 7 (1964).
@@ -43,9 +49,14 @@ from rulewright.routines.names_deal import (
     FRAME_WAY,
     FRAME_WORDS,
     GUESS_AT,
-    GUESS_MOST,
+    GUESS_LEAST,
+    GUESS_MANY,
     GUESS_SLOT,
+    GUESS_STAYS,
     HAS_ROLLS,
+    HINT_AT,
+    HINT_END,
+    HINT_FIRST,
     HOME,
     HOME_AT,
     INDEXED,
@@ -58,6 +69,7 @@ from rulewright.routines.names_deal import (
     LIVE_SLOT,
     LIVE_SURE,
     MOVED,
+    OWNER_OF,
     PIECES,
     PILE_COUNT,
     PILE_LOW,
@@ -373,8 +385,33 @@ def deal_values(seat: int, at: int) -> None:
     for group in range(SWAP_AT[seat], SWAP_AT[seat + 1]):
         deal_swap(SWAP_FROM[group], SWAP_FROM[group + 1] - SWAP_FROM[group], SWAP_WIDTH[group], at)
     for guess in range(GUESS_AT[seat], GUESS_AT[seat + 1]):
-        if S[GUESS_SLOT[guess]] != 0:
-            S[GUESS_SLOT[guess]] = below(at, GUESS_MOST[guess]) + 1
+        if S[GUESS_SLOT[guess]] != GUESS_STAYS[guess]:
+            S[GUESS_SLOT[guess]] = GUESS_LEAST[guess] + below(at, GUESS_MANY[guess])
+    for run in range(HINT_AT[seat], HINT_AT[seat + 1]):
+        for slot in range(HINT_FIRST[run], HINT_END[run]):
+            piece = S[slot]
+            if piece > 0 and piece <= PIECES:
+                S[slot] = deal_hint(piece, at)
+
+
+def deal_hint(piece: int, at: int) -> int:
+    """Any piece like this one, of the same owner and in the same place (or on any space that holds one)."""
+    home = deal_home(piece)
+    count = 0
+    for member in range(BACK_AT[BACK_OF[piece]], BACK_AT[BACK_OF[piece] + 1]):
+        other = BACK_PIECE[member]
+        if OWNER_OF[other] == OWNER_OF[piece] and deal_home(other) == home:
+            M[DEALT + count] = other
+            count += 1
+    return M[DEALT + below(at, count)]
+
+
+def deal_home(piece: int) -> int:
+    """The place of a piece: 0 for the box, -1 for any that holds one piece."""
+    place = S[WHERE + piece]
+    if place == 0 or PLACE_COUNT[place] != 0:
+        return place
+    return -1
 
 
 def deal_follow(first: int, step: int) -> None:

@@ -149,9 +149,17 @@ SWAP_SLOT: Sequence[int] = ()
 """The first slot of each block."""
 BLOCK_WORDS = 0
 GUESS_AT: Sequence[int] = ()
-"""By seat: hidden slots that are set anew where they are not 0, to 1 .. GUESS_MOST."""
+"""By seat: hidden slots that are set anew, to one of GUESS_MANY numbers from GUESS_LEAST on, but for GUESS_STAYS."""
 GUESS_SLOT: Sequence[int] = ()
-GUESS_MOST: Sequence[int] = ()
+GUESS_LEAST: Sequence[int] = ()
+GUESS_MANY: Sequence[int] = ()
+GUESS_STAYS: Sequence[int] = ()
+HINT_AT: Sequence[int] = ()
+"""By seat: stretches of hidden references to pieces."""
+HINT_FIRST: Sequence[int] = ()
+HINT_END: Sequence[int] = ()
+OWNER_OF: Sequence[int] = ()
+"""By piece: the seat that it belongs to, 0 for none."""
 ROLL_FACES: Sequence[int] = ()
 """By piece: how many faces it has if it is a die; else 0."""
 HAS_ROLLS = 0

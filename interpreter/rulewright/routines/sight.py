@@ -65,9 +65,14 @@ def conceal(at: int, count: int) -> None:
 
 def sight(seat: int) -> None:
     """Write to M[SIGHT ..] what a seat sees: SIZE words, as the slots of S, -1 in those it may not know."""
-    save(SIGHT)
+    sight_shown(seat)
     for run in range(HIDE_AT[seat], HIDE_AT[seat + 1]):
         conceal(SIGHT + HIDE_FIRST[run], HIDE_COUNT[run])
+
+
+def sight_shown(seat: int) -> None:
+    """The same in all slots but those that are always shut to the seat, which hold anything."""
+    save(SIGHT)
     if SECRET[S[PC]] != 0 and S[OVER] == 0:
         M[SIGHT + DECISIONS] = -1
         if S[PLAYER] != seat:
@@ -134,8 +139,8 @@ def sees_all(seat: int) -> int:
 def sight_hash(seat: int) -> None:
     """Leave in M[SIGHT_A] and M[SIGHT_B] two words of 31 bits that tell what the seat sees from all else it might see.
 
-    Where nothing is hidden ever, not even left-overs of lists or orders of piles, they are of the whole position (without
-    header and frames), and so the same for every seat.
+    Where nothing is hidden ever, not even left-overs of lists or orders of piles, they are of the whole position
+    (without header and frames), and so the same for every seat.
     """
     a = 0x2545F491
     b = 0x5BF03635
@@ -146,7 +151,7 @@ def sight_hash(seat: int) -> None:
             b = (b + S[slot]) * 0x6C078965 & 0x7FFFFFFF
             b = b ^ b >> 13
     else:
-        sight(seat)
+        sight_shown(seat)
         for run in range(SHOW_AT[seat], SHOW_AT[seat + 1]):
             for at in range(SIGHT + SHOW_FIRST[run], SIGHT + SHOW_END[run]):
                 a = (a ^ M[at]) * 0x4C957F2D & 0x7FFFFFFF
