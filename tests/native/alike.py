@@ -11,6 +11,10 @@ from rulewright.play.game import Game
 from rulewright.play.state import State
 from rulewright.routines.machine import Machine, halves
 
+LOOKS = 0.15
+"""At how many decisions what seats see, dealing anew and searches are compared too."""
+SIMULATIONS = 12
+
 
 def machines(game: Game) -> tuple[Machine, Machine]:
     """Both engines. There is no way around the native one: where it cannot be used the caller fails."""
@@ -54,6 +58,8 @@ def play_alike(game: Game, seed: int, pair: tuple[Machine, Machine] | None = Non
             assert state.decision.ids == ids
         if random.random() < 0.1:  # a vector goes over from one engine to the other
             native.set_vector(python.vector())
+        if random.random() < LOOKS:
+            _assert_bulk(python, native, random)
         choice = random.choice(ids)
         site = _both(python, native, "apply", choice)
         state = _after(state, choice)
@@ -90,6 +96,33 @@ def _options(python: Machine, native: Machine, site: int) -> list[int] | None:
     ids = python.options(count)
     assert native.options(count) == ids
     return ids
+
+
+def _assert_bulk(python: Machine, native: Machine, random: Random) -> None:
+    """What seats see, what they cannot tell from the position, and searches, all at the position of both; it stays."""
+    before = python.vector()
+    heap, sight = python.environment["HEAP"], python.environment["SIGHT"]
+    assert isinstance(heap, int) and isinstance(sight, int)
+    number = random.getrandbits(30)
+    for seat in range(1, python.players + 1):
+        for name in ("sees_all", "sight", "sight_hash"):
+            _both(python, native, name, seat)
+        assert python.read(sight, python.size) == native.read(sight, python.size), f"seat {seat} sees something else"
+        _both(python, native, "seed_at", heap, number, seat)
+        _both(python, native, "deal", seat, heap)
+        for machine in (python, native):
+            machine.set_vector(before)
+    seat = before[PLAYER]
+    for begin, run, best in (
+        ("search_begin", "search_run", "search_best"),
+        ("greedy_begin", "greedy_run", "greedy_best"),
+    ):
+        for name, args in ((begin, (seat, number, 0)), (run, (SIMULATIONS,)), (best, ())):
+            if not isinstance(_both(python, native, name, *args), int):
+                break
+            assert python.read(0, python.room) == native.read(0, python.room), f"memory differs after {name}"
+        for machine in (python, native):
+            machine.set_vector(before)
 
 
 def _state(game: Game, seed: int) -> State | None:
