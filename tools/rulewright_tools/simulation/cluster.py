@@ -433,6 +433,7 @@ def _without_interrupts() -> Iterator[None]:
 def _quiet() -> Iterator[None]:
     """Dask tells of every connection that breaks, and warns of versions, which we look at ourselves."""
     names = ("distributed", "tornado.application", "asyncio", "bokeh")
+    _dask()  # which sets levels as it is imported
     levels = {name: logging.getLogger(name).level for name in names}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
