@@ -249,6 +249,15 @@ def _next_batch(client: Any, answered: Any) -> list[tuple[Any, Any]]:
     return batch
 
 
+def _asked(client: Any) -> dict[str, Any]:
+    """The stamp of each worker's code, or what is wrong with it."""
+    try:
+        found: dict[str, Any] = client.run(code_stamp, on_error="return")
+    except Exception as error:  # what a worker without us says differs from version to version of Dask
+        return {"": error}
+    return found
+
+
 def _refuse(future: Any, result: Any, job: Job, tried: int) -> None:
     """What a task that failed means: to be tried again, or a Failure that says why not."""
     error = result[1] if isinstance(result, tuple) and len(result) == 3 else result
@@ -340,11 +349,7 @@ def _check_workers(client: Any, address: str) -> None:
             _("the cluster at {address} has no workers", address=address),
             _("start some: dask worker {address}", address=address),
         ) from None
-    try:
-        stamps = client.run(code_stamp, on_error="return")
-    except Exception as error:  # what a worker without us says differs from version to version of Dask
-        stamps = {"": error}
-    for worker, stamp in stamps.items():
+    for worker, stamp in _asked(client).items():
         if isinstance(stamp, BaseException) and MISSING.search(str(stamp)):
             raise Failure(
                 _("a worker has no Rulewright: {worker}", worker=worker or address),
