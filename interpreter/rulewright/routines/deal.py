@@ -68,7 +68,12 @@ from rulewright.routines.names_deal import (
     LIVE_AT,
     LIVE_SLOT,
     LIVE_SURE,
+    MARK_AT,
+    MARK_END,
+    MARK_FIRST,
     MOVED,
+    OWN_AT,
+    OWN_SLOT,
     OWNER_OF,
     PIECES,
     PILE_COUNT,
@@ -82,6 +87,7 @@ from rulewright.routines.names_deal import (
     POINT_FIRST,
     POINTS,
     POSITION,
+    RANKED,
     ROLL_FACES,
     STATION_IN,
     STATION_POPS,
@@ -101,11 +107,12 @@ def below(at: int, count: int) -> int:
     """A number from 0 .. count - 1, evenly, of the generator at M[at]; with 1 nothing is drawn. count is at least 1."""
     if count == 1:
         return 0
-    largest = 0x7FFFFFFF - (0x7FFFFFFF % count + 1) % count
     drawn = step_at(at)
-    while drawn > largest:
+    found = drawn % count
+    while drawn - found > 0x7FFFFFFF - count + 1:  # in the last stretch, which is not a whole one
         drawn = step_at(at)
-    return drawn % count
+        found = drawn % count
+    return found
 
 
 def shuffle(first: int, count: int, at: int) -> None:
@@ -124,6 +131,8 @@ def deal(seat: int, at: int) -> None:
     In the middle of a secret simultaneous choice the answers given so far stay: see `deal_root`.
     """
     deal_clear()
+    if KNOWN != 0:
+        deal_marks(seat)
     if PILE_COUNT != 0:
         deal_sort(seat)
     if KNOWN != 0:
@@ -211,14 +220,38 @@ def deal_sort_part(seat: int, first: int, count: int, low: int) -> None:
 
 
 def deal_before(seat: int, piece: int, told: int, other: int) -> int:
-    """1 if a piece stands before another one in a sorted part: told ones by number, others by back and by who knows."""
+    """1 if a piece stands before another one in a sorted part: what the seat can tell by number, then by cell."""
     if tells(seat, other) != 0:
         return 1 if told != 0 and piece < other else 0
     if told != 0:
         return 1
     if BACK_OF[piece] != BACK_OF[other]:
         return 1 if BACK_OF[piece] < BACK_OF[other] else 0
-    return 1 if S[KNOWN + piece] < S[KNOWN + other] else 0
+    return cell_before(piece, other)
+
+
+def cell_before(piece: int, other: int) -> int:
+    """1 if the cell of an unknown piece comes before that of another one, where places do not tell them apart.
+
+    They are told apart by whether the piece must stay, who knows it, what refers to it, its face and turn, and what is
+    kept for it.
+    """
+    if M[PINNED + piece] != 0 or M[PINNED + other] != 0:
+        return 1 if M[PINNED + piece] != 0 and (M[PINNED + other] == 0 or piece < other) else 0
+    if S[KNOWN + piece] != S[KNOWN + other]:
+        return 1 if S[KNOWN + piece] < S[KNOWN + other] else 0
+    if M[RANKED + piece] != M[RANKED + other]:
+        return 1 if M[RANKED + piece] > M[RANKED + other] else 0
+    if FACE_BASE[piece] != 0 and S[FACE_BASE[piece] + piece] != S[FACE_BASE[other] + other]:
+        return 1 if S[FACE_BASE[piece] + piece] < S[FACE_BASE[other] + other] else 0
+    if TURNED_BASE[piece] != 0 and S[TURNED_BASE[piece] + piece] != S[TURNED_BASE[other] + other]:
+        return 1 if S[TURNED_BASE[piece] + piece] < S[TURNED_BASE[other] + other] else 0
+    for kept in range(OWN_AT[piece + 1] - OWN_AT[piece]):
+        mine = S[OWN_SLOT[OWN_AT[piece] + kept]]
+        others = S[OWN_SLOT[OWN_AT[other] + kept]]
+        if mine != others:
+            return 1 if mine < others else 0
+    return 0
 
 
 def deal_piles(at: int) -> None:
@@ -245,10 +278,6 @@ def deal_piles(at: int) -> None:
 
 def deal_pieces(seat: int, at: int) -> None:
     """Pieces that the seat cannot tell swap cells among equal backs; M[MOVED + old] is what is now in the old one's."""
-    for piece in range(1, PIECES + 1):
-        M[MOVED + piece] = piece
-        M[PINNED + piece] = STAYS[piece]
-    deal_frames(0)
     for back in range(BACKS):
         count = 0
         for member in range(BACK_AT[back], BACK_AT[back + 1]):
@@ -261,6 +290,28 @@ def deal_pieces(seat: int, at: int) -> None:
             shuffle(DEALT, count, at)
             deal_out(count)
     deal_frames(1)
+
+
+def deal_marks(seat: int) -> None:
+    """Note which pieces must stay, and number those that a reference which is not hidden leads to, in its order."""
+    for piece in range(1, PIECES + 1):
+        M[MOVED + piece] = piece
+        M[PINNED + piece] = STAYS[piece]
+        M[RANKED + piece] = 0
+    M[RANKED] = PIECES + 1
+    for run in range(MARK_AT[seat], MARK_AT[seat + 1]):
+        for slot in range(MARK_FIRST[run], MARK_END[run]):
+            piece = S[slot]
+            if piece > 0 and piece <= PIECES:
+                deal_rank(piece)
+    deal_frames(0)
+
+
+def deal_rank(piece: int) -> None:
+    """The next number for a piece that has none."""
+    if M[RANKED + piece] == 0:
+        M[RANKED] -= 1
+        M[RANKED + piece] = M[RANKED]
 
 
 def deal_cells(seat: int, back: int, count: int) -> None:
@@ -277,16 +328,13 @@ def deal_cells(seat: int, back: int, count: int) -> None:
                 if piece != 0 and BACK_OF[piece] == back and M[PINNED + piece] == 0 and tells(seat, piece) == 0:
                     M[CELLS + found] = piece
                     found += 1
+    boxed = found
     if found < count:
         for number in range(count):
             piece = M[DEALT + number]
             if S[WHERE + piece] == 0:
                 at = found
-                while (
-                    at > 0
-                    and S[WHERE + M[CELLS + max(at - 1, 0)]] == 0
-                    and (S[KNOWN + piece] < S[KNOWN + M[CELLS + max(at - 1, 0)]])
-                ):
+                while at > boxed and cell_before(piece, M[CELLS + max(at - 1, 0)]) != 0:
                     M[CELLS + at] = M[CELLS + at - 1]
                     at -= 1
                 M[CELLS + at] = piece
@@ -329,7 +377,7 @@ def deal_along(base: int, count: int) -> None:
 
 
 def deal_frames(moving: int) -> None:
-    """Along the procedures at work: pin what may be a piece or not, or (moving) let what is a piece follow its cell."""
+    """Along the procedures at work: pin what may be a piece, and number what is one; or (moving) let it follow."""
     if DEEP != 0:
         for slot in range(FRAME_WORDS):
             M[FRAME_AT + slot] = BASE + slot
@@ -343,6 +391,8 @@ def deal_frames(moving: int) -> None:
                 if moving == 0:
                     if LIVE_SURE[entry] == 0:
                         M[PINNED + piece] = 1
+                    else:
+                        deal_rank(piece)
                 elif LIVE_SURE[entry] != 0:
                     S[slot] = M[MOVED + piece]
         inside = STATION_IN[station]

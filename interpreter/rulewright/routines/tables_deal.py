@@ -143,7 +143,22 @@ def _points(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
         shut = [row for line in found if line["role"] == "value" for row in rows(line, seat, game)]
         hints.append([n for first, end, open_ in shut if not open_ for n in (first, end)])
     begins, ends = listed(hints)
+    marks: list[list[int]] = [[]]
+    for seat in range(game.players):
+        loose = [
+            (line["offset"], line["offset"] + line["count"] * line["stride"])
+            for line in found
+            if line["role"] == "list"
+        ]
+        loose += [
+            (n, end) for line in found if line["role"] != "list" for n, end, open_ in rows(line, seat, game) if open_
+        ]
+        marks.append([n for stretch in loose for n in stretch])
+    mark_begins, mark_ends = listed(marks)
     return {
+        "MARK_AT": tuple(n // 2 for n in mark_begins),
+        "MARK_FIRST": mark_ends[::2],
+        "MARK_END": mark_ends[1::2],
         "HINT_AT": tuple(n // 2 for n in begins),
         "HINT_FIRST": ends[::2],
         "HINT_END": ends[1::2],
@@ -215,7 +230,7 @@ def _guess(line: dict[str, Any], slot: int, game: Bare) -> list[Guess]:
 
 
 def _rows_of_all(line: dict[str, Any], game: Bare) -> list[int]:
-    """The slots of a line that belong to a player or a space; none where they are kept for pieces: those they follow."""
+    """The slots of a line that belong to players or spaces; none where they are kept for pieces: those they follow."""
     found = owners(game, line)
     if "comp:" in line["per"]:
         return []
