@@ -258,8 +258,9 @@ def tree_note(arm: int, value: int) -> None:
     M[arm + TRIED] = tried
     mean = M[arm + MEAN]
     rest = M[arm + REST] + value - mean
-    M[arm + MEAN] = mean + rest // tried
-    M[arm + REST] = rest % tried
+    more = rest // tried
+    M[arm + MEAN] = mean + more
+    M[arm + REST] = rest - more * tried
 
 
 def tree_value(seat: int) -> int:
