@@ -26,6 +26,8 @@ __all__ = ["Job", "adopt", "pack", "play_chunk", "simulate"]
 
 CHUNK_SECONDS = 0.5
 """How long a thread plays before it hands in its sums."""
+PATIENCE = 0.3
+"""Seconds that threads are given to stop."""
 LARGEST = 10_000
 """Games of a chunk."""
 
@@ -157,6 +159,7 @@ def _threads(job: Job, games: int, seed: int, count: int) -> Iterator[Tally | in
                 yield found
     finally:
         stop.set()
+        end = time.monotonic() + PATIENCE
         for thread in threads:
-            if thread.is_alive():
-                thread.join(timeout=1.0)
+            if thread.is_alive():  # one in the middle of a long search is not waited for
+                thread.join(timeout=max(0.0, end - time.monotonic()))
