@@ -55,7 +55,7 @@ def simulate(
     count = min(workers or os.cpu_count() or 1, max(1, games // 8))
     total = Tally(job.players)
     interrupted = False
-    with bar(_("games"), games, wanted=progress and told is None) as own:
+    with bar(_("games"), games, wanted=progress and told is None, rate=True) as own:
         advance = told or own
         try:
             if engine == "wasm":
