@@ -270,8 +270,7 @@ class Decision:
                 assign(binder.local, c.decode(number))
             else:
                 self._find(binder, c, number, assign, arm)
-            if radix > 1:
-                rest = binary("%", rest, Const(radix))
+            rest = binary("%", rest, Const(radix)) if radix > 1 else ZERO  # names that follow have one value
 
     def _find(self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], arm: Options) -> None:
         """The first value of the domain (and condition) with this number."""
