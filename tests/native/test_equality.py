@@ -28,7 +28,7 @@ def pair_of(case: Case) -> tuple[Machine, Machine]:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 @given(seed=SEEDS)
-@settings(max_examples=60 if FULL else 6, derandomize=True, deadline=None, database=None)
+@settings(max_examples=60 if FULL else 4, derandomize=True, deadline=None, database=None)
 def test_every_game(case: Case, seed: int) -> None:
     play_alike(game_of(case), seed, pair_of(case))
 
