@@ -58,6 +58,7 @@ def play_alike(game: Game, seed: int, pair: tuple[Machine, Machine] | None = Non
             assert state.decision.ids == ids
         if random.random() < 0.1:  # a vector goes over from one engine to the other
             native.set_vector(python.vector())
+        _assert_words(game, native, site, random.choice(ids))
         if random.random() < LOOKS:
             _assert_bulk(python, native, random)
         choice = random.choice(ids)
@@ -96,6 +97,22 @@ def _options(python: Machine, native: Machine, site: int) -> list[int] | None:
     ids = python.options(count)
     assert native.options(count) == ids
     return ids
+
+
+def _assert_words(game: Game, native: Machine, site: int, choice: int) -> None:
+    """What the question and an option are made of, and who is told of the answer."""
+    vector = native.vector()
+    expected = {
+        "question": game.code.at_site("QUESTION", site, vector) or [],
+        "describe": game.code.at_site("DESCRIBE", site, vector, choice) or [],
+    }
+    found = {
+        "question": native.options(native.call("question", site)),
+        "describe": native.options(native.call("describe", site, choice)),
+    }
+    assert found == expected
+    assert native.call("readers_at", site) == game.code.readers(vector, site)
+    native.set_vector(vector)  # what was asked for words may have used scratch slots
 
 
 def _assert_bulk(python: Machine, native: Machine, random: Random) -> None:
