@@ -54,6 +54,10 @@ RUNAWAYS = {
     "inside of a loop": "- {repeat: [{gain: n}, {repeat: [{set: n, to: 1 - n}], while: n < 9}], times: 5000}",
     "with a question in it": "- {repeat: [{if: n < 0, then: [{choose one of: [{id: a}, {id: b}]}]}]}",
     "without an end": "- {dig: 1}",
+    "nested": "- {repeat: [{repeat: [{set: n, to: 1 - n}], times: 9999}], times: 9999}",
+    "nested, of unknown length": "- {repeat: [{repeat: [{gain: n}, {gain: n, amount: -1}], while: n < 5, at most: 9000}]}",
+    "a huge bound": "- {repeat: [{set: n, to: 1 - n}], at most: 2000000000}",
+    "far too often": "- {repeat: [{for each: p, in: players, do: [{repeat: [{gain: n}], times: 9999}]}], times: 9999}",
 }
 """Bodies of a choice that never come to an end by themselves."""
 
@@ -74,7 +78,8 @@ def begun(game: Game, engine: str) -> Machine:
 
 
 @pytest.mark.parametrize("name", RUNAWAYS)
-def test_a_runaway_names_its_rule_in_both_engines(name: str, tmp_path: Path) -> None:
+def test_a_runaway_names_its_rule_in_both_engines(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.codegen.meter.BUDGET", 1_000_000)  # Python is slow
     game = written(tmp_path / "game", RUNAWAYS[name])
     told = []
     for engine in ("python", "wasm"):

@@ -12,8 +12,10 @@ from rulewright.native.part import Part
 from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
 from rulewright.native.writer import PAGE, Function
 
-MOST_STEPS = 50_000_000
-"""Rounds of counted loops between two decisions, beyond which a rule counts as a runaway."""
+MOST_STEPS = 2_000_000_000
+"""Rounds of counted loops between two decisions, beyond which a rule counts as a runaway. Nests of loops count for
+themselves, in both engines (`codegen.meter`); this is for what is built so that many of them follow each other, which
+Python would not get through in days."""
 
 
 class Runtime(Part):
