@@ -70,9 +70,37 @@ def test_equal_tables_are_made_once() -> None:
     assert len(given_) == 5
 
 
+def test_ranges_are_walked_over_by_a_table() -> None:
+    given_ = tables()
+    test = op("==", Lookup("row", v("s")), v("p"))
+    inner = For("s", c(1), c(5), (If(test, (If(op("!=", v("s"), 3), (Offer(v("s")),)),)),))
+    (outer,) = sieve((For("p", c(1), c(3), (inner,)),), given_)
+    assert isinstance(outer, For)
+    assert outer.body == (
+        Assign("s'row", v("p")),
+        For(
+            "s'at",
+            Lookup("range'1_start", v("s'row")),
+            Lookup("range'1_start", op("+", v("s'row"), 1)),
+            (let("s", Lookup("range'1_list", v("s'at"))), Offer(v("s"))),
+        ),
+    )
+    assert rows(given_, "range'1") == [(), (1, 2), (4,)]
+
+
+def test_a_variable_that_is_no_longer_that_of_the_range_around() -> None:
+    test = op("==", Lookup("row", v("s")), v("p"))
+    inner = For("s", c(1), c(5), (If(test, (Offer(v("s")),)),))
+    body = (For("p", c(1), c(3), (let("x", 1),)), inner)
+    assert sieve(body, tables()) == body
+
+
 @pytest.mark.parametrize(
     "loop",
     [
+        For("s", c(1), c(5), (If(op("==", Lookup("row", v("s")), v("p")), (Offer(v("s")),)),)),
+        For("s", c(1), c(5), (If(op("==", s(v("s")), 0), (Offer(v("s")),)),)),
+        For("s", c(1), v("n"), (If(op("==", v("s"), 3), (Offer(v("s")),)),)),
         walk((X, If(op("==", s(v("x")), 1), (Offer(v("x")),)))),  # the state decides
         walk((X, If(op("==", Lookup("row", v("x")), v("me")), (Offer(v("x")),)))),  # a number decides
         walk((X, If(AHEAD, (Offer(v("x")),), (Offer(c(0)),)))),  # something is done with the others
@@ -95,6 +123,17 @@ def test_other_loops_stay(loop: For) -> None:
 def test_what_is_read_behind_the_loop_stays() -> None:
     body = (walk((X, If(AHEAD, (Offer(v("x")),)))), put(20, v("x")))
     assert sieve(body, tables()) == body
+
+
+def in_ranges(test: Expr) -> For:
+    """The same test of all spaces, in a range within a range."""
+
+    def third(expr: Expr) -> Expr:
+        names = {"x": "x3", "y": "x3", "t": "p3", "me": "p3"}
+        return map_expr(expr, lambda e: v(names[e.name]) if isinstance(e, Local) and e.name in names else e)
+
+    counted = put(11, op("%", op("+", op("*", s(11), 7), op("+", v("x3"), v("p3"))), 1009))
+    return For("p3", c(1), c(5), (For("x3", c(1), c(5), (If(third(test), (counted,)),)),))
 
 
 def other(expr: Expr) -> Expr:
@@ -125,6 +164,7 @@ def game(test: Expr, extra: tuple[Assign, ...]) -> Program:
                 let("t", s(10)),
                 let("me", s(12)),
                 walk((let("x2", ELEMENT), *(let("y2", other(e.value)) for e in extra), If(other(test), (counted,)))),
+                in_ranges(test),
                 put(12, op("-", 3, s(12))),
             ),
         ),
@@ -148,7 +188,7 @@ TESTS = some.recursive(
 
 @given(test=TESTS, extra=some.sampled_from([(), (Assign("y", Lookup("row", v("x"))),)]))
 @settings(max_examples=60, deadline=None)
-def test_games_are_played_as_before(test: Expr, extra: Block) -> None:
+def test_games_are_played_as_before(test: Expr, extra: tuple[Assign, ...]) -> None:
     whole = game(test, extra)
     assert not check_program(whole)
     compare(whole, 1)

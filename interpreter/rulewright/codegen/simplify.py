@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from rulewright.codegen.chain import chain
 from rulewright.codegen.fold import fold, fold_block
 from rulewright.codegen.inline import Inliner
 from rulewright.codegen.ranges import narrow
@@ -61,7 +62,7 @@ def simplify(program: Program) -> Program:
 
 
 def _sifted(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
-    return sieve(reuse(_narrowed(tables, body)), tables)
+    return chain(sieve(reuse(_narrowed(tables, body)), tables))
 
 
 def _narrowed(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
