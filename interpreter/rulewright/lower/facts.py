@@ -218,8 +218,13 @@ def _value(layout: Layout, value: Value) -> dict[str, Any]:
     """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots.
 
     `given` (hidden numbers alone): the least and greatest number it is ever set to; None if the rules count with it.
+    `chosen` (hidden values alone): whether players choose it in secret.
     """
-    hidden = {"given": _given(layout, value)} if value.seen != "all" and value.type.kind == "int" else {}
+    hidden: dict[str, Any] = {}
+    if value.seen != "all":
+        hidden["chosen"] = value.name in layout.chosen
+        if value.type.kind == "int":
+            hidden["given"] = _given(layout, value)
     return {
         "type": value.type.descriptor,
         "per": [owner.descriptor for owner in value.per],

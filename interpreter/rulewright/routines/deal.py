@@ -4,10 +4,10 @@
 
 What the seat knows stays. Pieces that it cannot tell change cells among equal backs: whoever knew the piece in a cell
 knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Dice that it cannot see
-are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values of other seats change owners where
-several hold one; where one does, or nobody, they are guessed among the names there are, or the numbers they are ever
-set to, and a hidden reference goes to any piece like it in the same place. The generator in S starts anew. Nothing is
-inferred from what others chose.
+are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values that were chosen in secret are
+guessed among the names there are, and numbers among those they are ever set to; other values change owners where
+several seats hold one, else they are guessed too; a hidden reference goes to any piece like it in the same place. The
+generator in S starts anew. Nothing is inferred from what others chose.
 
 The truth does not show through: before anything is drawn, all that may change is put in an order that follows from what
 does not (unknown pieces by number; cells by place and index, in a pile without order by who knows the piece; values by
@@ -15,9 +15,9 @@ size; left-overs away). So two positions that differ only in what dealing anew m
 the same generator, and a bot that searches from it cannot learn what its seat must not know.
 
 What is taken as given, though no slot shows it: backs, and who else knows the piece in a cell; faces of pieces that are
-no dice, and how pieces are turned; which values hidden from the seat there are, if several seats hold them; hidden
-numbers that the rules count up and down, and hidden tokens; pieces that have zones of their own. A player who was there
-has seen or could have followed most of these.
+no dice, and how pieces are turned; which roles and the like others hold, though not who holds which; hidden numbers
+that the rules count up and down, and hidden tokens; pieces that have zones of their own. A player who was there has
+seen or could have followed most of these.
 
 Mixing is the Fisher-Yates shuffle with unbiased draws. Source: R. Durstenfeld, "Algorithm 235: Random permutation",
 Communications of the ACM 7 (1964).

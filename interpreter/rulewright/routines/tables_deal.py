@@ -186,10 +186,15 @@ def _hidden(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
             hidden = [(first, end) for first, end, open_ in rows(line, seat, game) if not open_]
             if line["role"] != "value" or line["type"].startswith("comp") or not hidden:
                 continue
-            if len(hidden) > 1:
+            single = hidden[0][1] - hidden[0][0] == 1
+            guessed = [found for first, _ in hidden for found in _guess(line, first, game)] if single else []
+            chosen = game.facts.get("values", {}).get(line["name"], {}).get("chosen") or line["type"] == "int"
+            if guessed and (len(hidden) == 1 or chosen):
+                guess += guessed
+            elif len(hidden) > 1:
                 swap.append((hidden[0][1] - hidden[0][0], [first for first, _ in hidden]))
-            elif hidden[0][1] - hidden[0][0] == 1:
-                guess += _guess(line, hidden[0][0], game)
+            elif single:
+                continue
             elif line["seen"] == "nobody":
                 swap.append((1, _rows_of_all(line, game)))
         swaps.append(swap)

@@ -137,6 +137,7 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.emit(If(load(takes, Local(seat)), tuple(inner)))
     b.emit(For(seat, ONE, Const(n + 1), tuple(body)))
     into = ctx.layout.values[parts["into"]]
+    ctx.layout.chosen.add(parts["into"])
     last = b.temp("seat")
     b.emit(
         For(
