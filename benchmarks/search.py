@@ -62,6 +62,7 @@ def search(rounds: int, wanted: tuple[str, ...] = (), simulations: int = SIMULAT
     for number in range(rounds + 1):
         for searched, moves in found:
             spent = []
+            moves[-1]()  # the bot keeps the machines of a few games only, and all games take turns here
             for move in moves:
                 begun = process_time()
                 move()

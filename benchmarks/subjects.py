@@ -6,7 +6,7 @@ A subject does one batch of work and says how many games and decisions that were
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -123,10 +123,6 @@ def generated(played: Played) -> Subject:
     return Subject(played.title, PYTHON, plays, copies, clones)
 
 
-AT_ONCE = 2000
-"""Games of one native call."""
-
-
 def has_native() -> bool:
     """Whether games can be played as WebAssembly here."""
     from rulewright.native.host import available
@@ -144,20 +140,9 @@ def native(played: Played) -> Subject | None:
     machine.call("new", *halves(1))
 
     def plays(count: int) -> int:
-        made = 0
-        for part in parts(count):
-            made += machine.call("playouts", part)
-        return made
+        return int(machine.call("playouts", count))
 
     return Subject(played.title, WASM, plays)
-
-
-def parts(count: int) -> Iterator[int]:
-    """A number of games cut into calls."""
-    while count > AT_ONCE:
-        yield AT_ONCE
-        count -= AT_ONCE
-    yield count
 
 
 def by_hand(title: str) -> Subject:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from rulewright.play.state import State
 from rulewright_tools.bots import make, make_bot
 from rulewright_tools.bots.bars import GAMES, Bar, run_bar
 from rulewright_tools.bots.bot import View
+from rulewright_tools.bots.greedy import Greedy
 from rulewright_tools.bots.mcts import Mcts
 
 BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"))
@@ -160,6 +162,75 @@ def test_seconds_are_a_budget() -> None:
     assert isinstance(bot, Mcts)
     assert bot.choose(View(state)) in state.decision.ids
     assert sum(visits for visits, _ in bot.tried.values()) > 10
+
+
+@pytest.mark.parametrize("engine", ["python", "auto"])
+def test_seconds_are_a_budget_for_several_trees_too(engine: str) -> None:
+    """Whether the trees grow side by side or one after the other, all of them together take the time that is given."""
+    view = View(load("connect_four").new_state(seed=1))
+    for threads in (1, 3):
+        bot = Mcts(1, 0, 0.06, trees=3, engine=engine, threads=threads)
+        assert bot.choose(view) in view.ids
+        assert sum(visits for visits, _ in bot.tried.values()) == bot.done > 10
+    both = Mcts(1, 5, 1000.0, trees=2, engine=engine)
+    both.choose(view)
+    assert both.done == 10
+
+
+TRAP = """
+format: 1
+title: Trap
+summary: Whoever fills the pot to six wins. It holds seven.
+players: 2
+limit: {decisions: 12}
+
+values:
+  pot: {to: 7}
+
+turn:
+  - choose: {amount: "from_to(1, 3)"}
+    id: add
+    text: How much do you add?
+    name: add {amount}
+  - gain: pot
+    amount: amount
+  - if: pot >= 6
+    then:
+      - win: me
+"""
+
+
+def test_where_the_rules_fail_the_search_goes_on_alike_on_both_engines(tmp_path: Path) -> None:
+    """With five in the pot, adding three is a fault: it counts as lost, and the others are searched."""
+    (tmp_path / "trap").mkdir()
+    (tmp_path / "trap" / "game.yaml").write_text(TRAP.lstrip(), "utf-8")
+    game = load(tmp_path / "trap")
+    for moves, lost in (([], False), (["add 3", "add 2"], True)):
+        state = game.new_state(seed=1)
+        for move in moves:
+            state.apply(move)
+        told = []
+        for engine in ("python", "auto"):
+            bot = Mcts(3, 60, engine=engine)
+            chosen = bot.choose(View(state))
+            told.append((chosen, bot.tried, Greedy(3, engine).choose(View(state))))
+            assert bot.done == 60
+        assert told[0] == told[1]
+        if lost:
+            chosen, tried, greedily = told[0]
+            assert tried[2][0] < 5
+            assert tried[0][0] > 20
+            assert 2 not in (chosen, greedily)
+
+
+def test_where_the_rules_fail_whatever_is_done_any_option_is_chosen(tmp_path: Path) -> None:
+    (tmp_path / "trap").mkdir()
+    text = TRAP.replace("    amount: amount\n", "    amount: 7 + amount\n")
+    (tmp_path / "trap" / "game.yaml").write_text(text.lstrip(), "utf-8")
+    view = View(load(tmp_path / "trap").new_state(seed=1))
+    for engine in ("python", "auto"):
+        assert Mcts(3, 60, engine=engine).choose(view) in view.ids
+        assert Greedy(3, engine).choose(view) in view.ids
 
 
 def test_a_choice_of_one_needs_no_search() -> None:

@@ -18,6 +18,11 @@ from rulewright_tools.common import Failure, seat_options
         ("MCTS:50", Spec("mcts", 50), "50 simulations"),
         ("mcts:0.5s", Spec("mcts", 0, 0.5), "0.5 s"),
         ("mcts:50:2s", Spec("mcts", 50, 2.0), "50 simulations or 2 s"),
+        ("mcts:50x4", Spec("mcts", 50, 0.0, 4), "50 simulations in each of 4 trees"),
+        ("mcts:2sx3", Spec("mcts", 0, 2.0, 3), "2 s in each of 3 trees"),
+        ("mcts:x2", Spec("mcts", SIMULATIONS, 0.0, 2), f"{SIMULATIONS} simulations in each of 2 trees"),
+        ("mcts:50:2sx1", Spec("mcts", 50, 2.0, 1), "50 simulations or 2 s"),
+        ("greedy", Spec("greedy"), ""),
     ],
 )
 def test_specs(text: str, spec: Spec, budget: str) -> None:
@@ -26,7 +31,11 @@ def test_specs(text: str, spec: Spec, budget: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "robot", "human:2", "random:5", "mcts:", "mcts:0", "mcts:-1", "mcts:1.5", "mcts:x"]
+    "text",
+    [
+        *("", "robot", "human:2", "random:5", "greedy:5", "mcts:", "mcts:0", "mcts:-1", "mcts:1.5", "mcts:x", "mcts:s"),
+        *("mcts:50x", "mcts:50x0", "mcts:50x65", "mcts:50x2:1sx2", "mcts:sx2", "mcts:0x2", "mcts:2xs"),
+    ],
 )
 def test_what_cannot_be_meant_is_a_failure_with_a_hint(text: str) -> None:
     with pytest.raises(Failure, match="hint: write human"):

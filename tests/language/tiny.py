@@ -12,6 +12,8 @@ from rulewright.driver import Forms, compiled_program, finish, run_passes
 from rulewright.play.game import Game
 from rulewright.play.paths import Paths
 from rulewright.play.state import State
+from tests.native.alike import play_alike
+from tests.properties.effort import FULL
 
 
 def whole(text: str) -> str:
@@ -38,9 +40,11 @@ def compiled(text: str, players: int | None = None) -> Game | list[Diagnostic]:
 
 
 def game(text: str, players: int | None = None) -> Game:
-    """The game; fails with the messages where it has mistakes."""
+    """The game; fails with the messages where it has mistakes, and among full tests where native code plays otherwise."""
     found = compiled(text, players)
     assert isinstance(found, Game), "\n".join(map(str, found))
+    if FULL:
+        play_alike(found, 1)
     return found
 
 

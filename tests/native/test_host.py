@@ -456,6 +456,23 @@ def test_exports_are_told(program: host.Program) -> None:
     assert (found["sum"], found["nothing"], found["wide"], found["memory"]) == ((2, 1), (1, 0), None, None)
 
 
+def test_nothing_is_complained_about_at_the_end_of_a_program() -> None:
+    """Whatever is still alive: programs, instances, a thread in a call, the thread that counts epochs."""
+    lines = [
+        "import sys, threading, time; sys.path[:0] = ['interpreter', '.']",
+        "from tests.native.test_host import POLLING, WAT, host, wasm",
+        "held = [host.Program.compile(wasm(WAT)), host.Program.compile(wasm(POLLING), guarded=False)]",
+        "sys.held = [(p, p.instance(1 << 20), p.instance(1 << 20)) for p in held]",
+        "for _, one, other in sys.held: threading.Thread(target=one.call, args=('forever',), daemon=True).start()",
+        "time.sleep(0.2)",
+        "print(other.call('sum', 1, 2))",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")
+
+
 @pytest.mark.parametrize(
     ("broken", "said"),
     [("raise ImportError('No module')", "not installed"), ("raise RuntimeError('arch')", "this machine: arch")],

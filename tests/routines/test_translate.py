@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
+import inspect
 from types import FunctionType
 from typing import Any
 
@@ -17,7 +17,7 @@ from rulewright.ir.walk import every_expr, statements
 from rulewright.routines.environment import environment
 from rulewright.routines.listing import MODULES, intrinsics, routines
 from rulewright.routines.memory import Value
-from rulewright.routines.parse import effects, parse_texts
+from rulewright.routines.parse import effects, parse, parse_texts
 from rulewright.routines.translate import translate, translated
 from tests.laws.games import CASES, Case, game_of
 from tests.routines import samples
@@ -255,9 +255,13 @@ def test_every_routine_is_translated_for_every_game(case: Case) -> None:
     assert functions == translate(MODULES, environment(artifact), arrays)
     assert [f.name for f in functions] == list(routines())
     program_of(functions, world, 1 << 24)
-    used = {name for f in functions for name in names_called(f)}
+    calls = {f.name: names_called(f) for f in functions}
+    sources = parse(MODULES)
+    reached = set(sources) - {name for source in sources.values() for name in source.calls}
+    while more := {name for caller in reached for name in calls.get(caller, ())} - reached:
+        reached |= more
     wanting = {"@score_of": "score", "@returns_of": "returns", "@tie_of": "ties", "@part_of": "parts"}
-    assert not {name for name, key in wanting.items() if not artifact.result.get(key)} & used
+    assert not {name for name, key in wanting.items() if not artifact.result.get(key)} & reached
 
 
 def names_called(function: Function) -> set[str]:
@@ -265,18 +269,14 @@ def names_called(function: Function) -> set[str]:
     return found | {s.function for s in statements(function.body) if isinstance(s, ops.Call)}
 
 
-def test_every_name_that_routines_may_use_has_a_value() -> None:
-    """Each upper-case name declared in names.py and its like is in the environment of a game, unless it has arrays."""
+def test_every_name_that_routines_use_has_a_value() -> None:
+    """Each upper-case name that routines take from names.py and its like is in the environment of a game."""
     world = environment(game_of(CASES[0]).artifact)
-    folder = Path(samples.__file__).parents[2] / "interpreter" / "rulewright" / "routines"
-    declared = {
-        target.id
-        for file in folder.glob("names*.py")
-        for node in ast.parse(file.read_text("utf-8")).body
-        for target in ([node.target] if isinstance(node, ast.AnnAssign) else getattr(node, "targets", []))
-        if isinstance(target, ast.Name) and target.id.isupper() and not target.id.startswith("_")
-    }
-    assert declared - {"S", "M", "O"} <= set(world)
+    for module in MODULES:
+        for node in ast.parse(inspect.getsource(module)).body:
+            if isinstance(node, ast.ImportFrom) and "names" in (node.module or ""):
+                used = {alias.name for alias in node.names if alias.name.isupper()} - {"S", "M", "O"}
+                assert used <= set(world), f"{module.__name__} uses {used - set(world)}"
 
 
 def test_intrinsics_that_change_something_are_known_as_such() -> None:

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright_tools.common import Failure
 from rulewright_tools.simulation.measures import MOST_BINS, bins, mean, spread, wilson
 from rulewright_tools.simulation.run import Job, simulate
-from rulewright_tools.simulation.sweep import sweep
 from rulewright_tools.simulation.tally import Tally
 
 
@@ -185,15 +183,6 @@ def test_what_is_looked_ahead_does_not_count(tmp_path: Path) -> None:
     assert used["spend"]["offered"] > used["spend"]["times"]
     assert summary["effects"]["spend_two"]["times"] == used["spend"]["times"]
     assert sum(summary["mean_scores"]) * 10 == pytest.approx(2 * used["spend"]["times"])
-
-
-def test_sweeps() -> None:
-    assert sweep(()) == [{}]
-    assert sweep(("a.b=1,3..4",)) == [{"a.b": 1}, {"a.b": 3}, {"a.b": 4}]
-    assert len(sweep(("a=1..3", "b=x,y"))) == 6
-    for bad in ("a", "a=", "=3", "a=1..9999"):
-        with pytest.raises(Failure):
-            sweep((bad,))
 
 
 def test_a_swept_value_changes_the_game(cli, game: Path) -> None:

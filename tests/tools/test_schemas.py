@@ -28,7 +28,7 @@ def fits(command: str, text: str) -> None:
 def test_every_output_schema_is_one_of_a_command() -> None:
     assert {file.stem for file in (SCHEMAS / "output").glob("*.json")} == {
         *("list", "check", "test", "coverage", "perft", "simulate", "explain", "replay", "docs"),
-        *("translate-status", "translate-check", "sheets"),
+        *("translate-status", "translate-check", "sheets", "build", "league"),
     }
 
 
@@ -41,6 +41,7 @@ def test_every_output_schema_is_one_of_a_command() -> None:
         ["coverage", MARKET, "--mutate", "--only", "setup.1", "--workers", "1"],
         ["perft", MARKET, "-d", "1", "--probabilities"],
         ["simulate", MARKET, "-n", "4", "--workers", "1"],
+        ["league", MARKET, "-n", "2", "--workers", "1", "--bots", "random,greedy"],
         ["explain", MARKET, "values.points.to"],
     ],
     ids=lambda arguments: arguments[0],

@@ -136,6 +136,10 @@ def test_the_first_help_is_said_by_catalogs(shown: Shown) -> None:
         ("coverage", NIM, "--only", "turn"),
         ("test", NIM, "--only", "no such words"),
         ("simulate", NIM, "--set", "nonsense"),
+        ("league", NIM, "--bots", "random"),
+        ("league", NIM, "--bots", "random,human"),
+        ("league", NIM, "--bot", "=random"),
+        ("league", NIM, "--bots", "random,random"),
         ("simulate", NIM, "--set", "numbers.x=1..999"),
         ("simulate", NIM, "--report", "/no/such/folder/x.json"),
         ("replay", "/no/such/file.json"),
@@ -147,7 +151,7 @@ def test_the_first_help_is_said_by_catalogs(shown: Shown) -> None:
 @pytest.mark.usefixtures("trial")
 def test_complaints_are_said_by_catalogs(shown: Shown, arguments: tuple[str, ...]) -> None:
     found = shown(*arguments)
-    typed = WORD.findall(" ".join([*arguments, NIM, *languages(), "human random mcts"]))
+    typed = WORD.findall(" ".join([*arguments, NIM, *languages(), "human random greedy mcts"]))
     forms = ("source", "model", "overlay", "board", "resolved", "words", "ir", "layout", "code")
     assert plain_words(found, *typed, *forms) == []
     assert found
@@ -159,6 +163,7 @@ def test_complaints_are_said_by_catalogs(shown: Shown, arguments: tuple[str, ...
         (("list",), ""),
         (("perft", NIM, "--depth", "3", "--probabilities"), ""),
         (("simulate", NIM, "-n", "20", "--workers", "1"), "random turn take"),
+        (("league", NIM, "-n", "2", "--workers", "1", "--bots", "random,mcts:5x2"), "random mcts"),
         (("test", NIM, "-v"), ""),
         (("coverage", NIM), ""),
         (("check", NIM), ""),

@@ -11,6 +11,7 @@ from typing import Any
 from rulewright.codegen.artifact import Artifact
 from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines, identifier
+from rulewright.codegen.meter import metered
 from rulewright.codegen.names import Names
 from rulewright.codegen.playout import write_playout
 from rulewright.codegen.simplify import simplify
@@ -38,7 +39,7 @@ class Plan:
 
 def plan(program: Program) -> Plan:
     """Everything that emitters need beside the names of their language. The program given is left as it was."""
-    program = simplify(program)
+    program = metered(simplify(program))
     calls = calls_of(program)
     explicit = build_flow(program, Mode.EXPLICIT, calls)
     sample = build_flow(program, Mode.SAMPLE, calls, explicit.counted)

@@ -58,6 +58,8 @@ def _sum(expr: Binary) -> Expr:
                 return a.a
             return Binary("+", a.a, Const(total)) if total > 0 else Binary("-", a.a, Const(-total))
         return expr
+    if op == "-" and isinstance(a, Local) and a == b:
+        return Const(0)
     if op == "+":
         if isinstance(a, Binary) and a.op == "+" and isinstance(a.b, Const):
             return Binary("+", Binary("+", a.a, b), a.b)

@@ -14,9 +14,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from rulewright.codegen.chain import chain
 from rulewright.codegen.fold import fold, fold_block
 from rulewright.codegen.inline import Inliner
 from rulewright.codegen.ranges import narrow
+from rulewright.codegen.reuse import reuse
+from rulewright.codegen.sieve import sieve
 from rulewright.codegen.sweep import sweep
 from rulewright.ir.ops import (
     Apply,
@@ -51,11 +54,15 @@ def simplify(program: Program) -> Program:
         program = _rewrite(program, _inlinable(program))
     inliner = Inliner(program)
     program = _bodies(program, inliner.body)
-    for _ in range(2):
-        program = _bodies(program, partial(_narrowed, program.tables))
+    program = _bodies(program, partial(_sifted, program.tables))
+    program = _bodies(program, partial(_narrowed, program.tables))
     program = _never_stopping(program)  # a question may have turned out to be never reached
     program = _rewrite(program, _inlinable(program))
     return _pruned(program)
+
+
+def _sifted(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
+    return chain(sieve(reuse(_narrowed(tables, body)), tables))
 
 
 def _narrowed(tables: dict[str, tuple[int, ...]], body: Block) -> Block:

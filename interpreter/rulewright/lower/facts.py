@@ -216,7 +216,16 @@ def _zone(layout: Layout, zone: Zone) -> dict[str, Any]:
 
 
 def _value(layout: Layout, value: Value) -> dict[str, Any]:
-    """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots."""
+    """`address`: base. Owner n has slot `address + n`; with several owners each has a row of `sizes[i]` slots.
+
+    `given` (hidden numbers alone): the least and greatest number it is ever set to; None if the rules count with it.
+    `chosen` (hidden values alone): whether players choose it in secret.
+    """
+    hidden: dict[str, Any] = {}
+    if value.seen != "all":
+        hidden["chosen"] = value.name in layout.chosen
+        if value.type.kind == "int":
+            hidden["given"] = _given(layout, value)
     return {
         "type": value.type.descriptor,
         "per": [owner.descriptor for owner in value.per],
@@ -227,8 +236,17 @@ def _value(layout: Layout, value: Value) -> dict[str, Any]:
         "seen": value.seen,
         "reset": value.reset,
         "address": layout.values[value.name],
+        **hidden,
         "words": _wording(_entry(layout.symbols, "values", value.name)),
     }
+
+
+def _given(layout: Layout, value: Value) -> list[int] | None:
+    """The bounds of what a number is ever set to, within those declared."""
+    known = layout.given.get(value.name)
+    if known is None or known[0] > value.high or known[1] < value.low:
+        return None
+    return [max(known[0], value.low), min(known[1], value.high)]
 
 
 def _place(place: Place) -> dict[str, Any]:

@@ -40,7 +40,7 @@ from rulewright.lower.room import check_room
 from rulewright.lower.state import lay_out, owner_count
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
-from rulewright.lower.uses import local_types
+from rulewright.lower.uses import loaded_types, local_types
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.source.tree import Map
@@ -88,6 +88,9 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
     _limit(program, symbols.tree)
     if ctx.counters is not None:
         count_program(ctx, game, ctx.counters)
+    for procedure in program.procedures.values():
+        for name, type_ in loaded_types(procedure.body, program.layout).items():
+            procedure.types.setdefault(name, type_)
     facts = {**gather(layout), **({"counted": program.facts["counted"]} if counted else {})}
     words = {**facts.pop("types", {}), **program.facts["types"]}
     program.facts = {**facts, "types": words, "setup_done": done}

@@ -25,6 +25,10 @@ MOST_CALLS = 500_000
 """How often effects may begin inside themselves for one call from outside."""
 
 
+DEEPEST = 400
+"""How many effects may be at work inside each other: fewer than the calls that Python allows."""
+
+
 def recursive(game: Resolved) -> set[str]:
     """Names of the procedures that may be begun while they are at work."""
     bodies = {f"effect_{effect.name}": effect.body for effect in game.symbols.effects.values()}
@@ -72,6 +76,7 @@ def invoke(ctx: Context, b: Builder, procedure: str, args: tuple[Expr, ...]) -> 
     if deeper:
         b.store(Const(level), add(Load(Const(level)), Const(1)))
         b.store(Const(made), add(Load(Const(made)), Const(1)))
+        b.emit(If(binary(">", Load(Const(level)), Const(DEEPEST)), (Trap("depth", Const(ctx.rule)),)))
         b.emit(If(binary(">", Load(Const(made)), Const(MOST_CALLS)), (Trap("runaway", Const(ctx.rule)),)))
     elif level:
         b.store(Const(made), Const(0))

@@ -56,6 +56,10 @@ class Layout:
     where: int = 0
     position: int = 0
     known: int = 0
+    given: dict[str, tuple[int, int] | None] = field(default_factory=dict)
+    """Value that is a number -> the least and greatest number the rules ever set it to; None if they count with it."""
+    chosen: set[str] = field(default_factory=set)
+    """Values that players choose in secret, each for itself."""
     scratch_names: dict[str, int] = field(default_factory=dict)
     extents: dict[str, int] = field(default_factory=dict)
     """Lattice -> the first of four slots that say how far its tiles reach, see `lower/extent.py`."""

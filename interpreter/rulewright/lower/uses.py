@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Block
+from rulewright.ir.ops import Assign, Binary, Block, Const, Expr, Load
+from rulewright.ir.program import Slot
 from rulewright.ir.walk import statements
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
 
@@ -69,7 +70,6 @@ MAY_BE_PIECES = {
     "t",
     "r",
     "x",
-    "s",
     "c",
     "this",
     "piece",
@@ -97,6 +97,25 @@ def local_types(block: list[Statement], body: Block, params: dict[str, str]) -> 
             found[stmt.local] = "int"  # type: ignore[union-attr]
     _gather_types(block, found)
     return found
+
+
+def loaded_types(body: Block, layout: list[Slot]) -> dict[str, str]:
+    """Type descriptors of locals that only ever get what values of one type hold, where that is no piece."""
+    found: dict[str, set[str]] = {}
+    for stmt in statements(body):
+        if name := str(getattr(stmt, "local", "")):
+            found.setdefault(name, set()).add(_loaded(stmt.value, layout) if isinstance(stmt, Assign) else "")
+    return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and "" not in kinds}
+
+
+def _loaded(value: Expr, layout: list[Slot]) -> str:
+    """The type of what is loaded from a slot of values, if it is known and no piece; else nothing."""
+    match value:
+        case Load(Const(address)) | Load(Binary("+", _, Const(address))):
+            for line in layout:
+                if line.role == "value" and line.offset <= address < line.offset + line.count * line.stride:
+                    return "" if line.type.startswith("comp") else line.type
+    return ""
 
 
 def _gather_types(part: Any, found: dict[str, str]) -> None:

@@ -19,7 +19,7 @@ from rulewright.codegen.artifact import Artifact
 from rulewright.ir import header
 from rulewright.languages import ENGLISH, Catalog, _, game_catalog, game_languages, in_language, translated
 from rulewright.languages.fill import HOLE
-from rulewright.native.places import FAULT_CODE, FAULT_RULE
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
 from rulewright.native.shapes import ABI, FORMAT, Description
 from rulewright.play.game import Game
 from rulewright.play.terms import Terms
@@ -28,8 +28,6 @@ from rulewright.routines import listing
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import REGIONS
 
-STOP = 24
-"""Byte address of the word that ends a call."""
 PROMISED = frozenset({
     "new", "advance", "options", "apply", "player_at", "describe", "question", "readers_at", "playout", "play_on",
     "playouts", "score", "winner", "returns", "save", "restore", "copy", "zero", "room", "draw", "seed_state",
@@ -88,6 +86,7 @@ def describe(game: Game, folder: Path, wasm: bytes, about: Mapping[str, Any], fi
                 "fault_code": FAULT_CODE,
                 "fault_rule": FAULT_RULE,
                 "stop": STOP,
+                "room": ROOM,
                 "regions": {name: env[name] for name in [*(name for name, _size in REGIONS), "HEAP"]},
             },
         },

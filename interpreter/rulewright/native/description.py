@@ -164,7 +164,7 @@ def _mistakes(found: Description, wasm: bytes) -> Iterator[str]:
 def _inside(memory: Memory) -> bool:
     """Whether all that a host reads and writes lies in the memory, in words, one behind the other."""
     whole = memory.pages * PAGE
-    single = (memory.fault_code, memory.fault_rule, memory.stop)
+    single = (memory.fault_code, memory.fault_rule, memory.stop, memory.room)
     spans = sorted([
         *((at, 4) for at in single),
         (memory.state, 4 * memory.state_words),

@@ -51,8 +51,11 @@ class Ticker:
         while True:
             self._wake.wait()
             time.sleep(TICK)
-            for engine in list(self.engines):
-                engine.increment_epoch()
+            try:
+                for engine in list(self.engines):
+                    engine.increment_epoch()
+            except (ValueError, TypeError):  # the program is at its end, and engines are gone
+                return
             self.idle += 1
             if self.idle > IDLE:
                 with self._lock:

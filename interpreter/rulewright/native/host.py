@@ -15,11 +15,14 @@ A call lets other threads run Python meanwhile. A `Program` is for all threads, 
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import threading
 import time
+import weakref
 from array import array
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -70,6 +73,26 @@ def available() -> str:
     return _("wasmtime does not work on this machine: {error}", error=error_text)
 
 
+_alive: weakref.WeakSet[Any] = weakref.WeakSet()
+"""Everything of wasmtime's that has to be given back."""
+
+
+def _kept(managed: Any) -> Any:
+    """Note a thing of wasmtime's, so that at the end of the program nobody gives it back.
+
+    By then the package has been taken apart, and it would complain on the error stream; and a call may still go on.
+    """
+    _alive.add(managed)
+    return managed
+
+
+@atexit.register
+def _let_go() -> None:
+    for managed in list(_alive):
+        with suppress(Exception):
+            managed._consume()
+
+
 def _engine(guarded: bool) -> Any:
     """The engine of this process for all programs of a kind."""
     return _engine_of(guarded, TICKER.forked)
@@ -90,7 +113,7 @@ def _engine_of(guarded: bool, forked: bool) -> Any:
     config.memory_may_move = False  # so that a view of the memory stays good as long as the instance lives
     if forked:
         config.parallel_compilation = False  # the threads that would help stayed behind in the parent
-    engine = Engine(config)
+    engine = _kept(Engine(config))
     TICKER.engines.append(engine)
     return engine
 
@@ -99,7 +122,7 @@ class Program:
     """A compiled module, for any number of instances in any threads."""
 
     def __init__(self, module: Any, engine: Any, guarded: bool) -> None:
-        self._module = module
+        self._module = _kept(module)
         self._engine = engine
         self.guarded = guarded
 
@@ -179,7 +202,7 @@ class Instance:
 
         if module.imports:
             raise NativeError(_("the module asks for something from outside, which it cannot have"))
-        self._store = store = wasmtime.Store(engine)
+        self._store = store = _kept(wasmtime.Store(engine))
         store.set_limits(memory_size=most, table_elements=1 << 20, instances=1, tables=8, memories=1)
         self._gate = gate = Gate(store, guarded)
         gate.until = time.monotonic() + STARTING

@@ -10,7 +10,7 @@ from rulewright.ir.header import FAULTS
 from rulewright.native.form import native_form
 from rulewright.native.host import PAGE, Trapped
 from rulewright.native.module import MOST_WORK
-from rulewright.native.places import FAULT_CODE, FAULT_RULE, STOP
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 
@@ -49,7 +49,7 @@ class NativeMachine:
         self._instance = native.program.instance(pages * PAGE, STOP // 4)
         if pages > memory["pages"]:
             self._instance.grow(pages - memory["pages"])
-        self.room = self._instance.call("room")
+        self._instance.write(ROOM // 4, [self.room])  # no more than the Python engine has, so that both do the same
         self._functions: dict[str, Callable[..., int]] = {}
 
     def call(self, name: str, *args: int) -> int:

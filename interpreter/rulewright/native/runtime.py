@@ -9,11 +9,13 @@ from __future__ import annotations
 from rulewright.ir.header import RNG_C, RNG_X
 from rulewright.native.facts import CODES, LEFT, LIST_END, LOOK_TOP, LOOKING, STEPS
 from rulewright.native.part import Part
-from rulewright.native.places import FAULT_CODE, FAULT_RULE, STOP
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
 from rulewright.native.writer import PAGE, Function
 
-MOST_STEPS = 50_000_000
-"""Rounds of counted loops between two decisions, beyond which a rule counts as a runaway."""
+MOST_STEPS = 2_000_000_000
+"""Rounds of counted loops between two decisions, beyond which a rule counts as a runaway. Nests of loops count for
+themselves, in both engines (`codegen.meter`); this is for what is built so that many of them follow each other, which
+Python would not get through in days."""
 
 
 class Runtime(Part):
@@ -63,11 +65,16 @@ class Runtime(Part):
         f.op("i32.shl")
         f.fill_memory()
         f = self.module.function("room", 0, 1)
+        f.const(0)
+        f.memory("i32.load", ROOM)
         f.memory_size()
         f.const(PAGE.bit_length() - 1 - 2)
         f.op("i32.shl")
         f.const(self.places.work // 4)
         f.op("i32.sub")
+        f.const(0)
+        f.memory("i32.load", ROOM)
+        f.op("select")
         f = self.module.function("initial", 0, 0)
         kept = [f.local(), f.local()]
         for local, slot in zip(kept, (RNG_X, RNG_C), strict=True):

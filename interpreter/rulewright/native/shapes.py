@@ -59,6 +59,7 @@ class Memory(Model):
     fault_code: Address
     fault_rule: Address
     stop: Address
+    room: Address
     regions: Annotated[dict[Name, Count], Field(max_length=1000)]
 
 

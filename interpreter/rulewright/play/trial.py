@@ -14,7 +14,6 @@ from rulewright.ir.header import DECISIONS, HEADER, OVER, PC, PLAYER, RNG_C, RNG
 from rulewright.play import result
 from rulewright.play.fault import Halted
 from rulewright.play.generator import seed as set_seed
-from rulewright.play.view import observation
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -95,9 +94,10 @@ class Trial:
 
     def sight(self, seat: int) -> tuple[int, ...]:
         """What a seat sees of the position, in a form that can be a key: equal where it sees the same."""
-        if not self.game.has_secrets:
+        viewer = self.game.viewer
+        if viewer.open:
             return tuple(self.vector[HEADER : self.game.artifact.frames["base"]])
-        return tuple(observation(self, seat))
+        return tuple(viewer.observation(self.vector, seat + 1))
 
     def copy(self) -> Trial:
         """An independent copy."""

@@ -4,14 +4,20 @@
 
 What the seat knows stays. Pieces that it cannot tell change cells among equal backs: whoever knew the piece in a cell
 knows the new one there, and whatever refers to it, or is kept for it, goes over to the new one. Dice that it cannot see
-are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values of other seats change owners where
-several hold one, and are guessed where one does and they are one of few names. The generator in S starts anew. Nothing
-is inferred from what others chose.
+are thrown again. Parts of piles whose order nobody knows are mixed. Hidden values that were chosen in secret are
+guessed among the names there are, and numbers among those they are ever set to; other values change owners where
+several seats hold one, else they are guessed too; a hidden reference goes to any piece like it in the same place. The
+generator in S starts anew. Nothing is inferred from what others chose.
 
 The truth does not show through: before anything is drawn, all that may change is put in an order that follows from what
 does not (unknown pieces by number; cells by place and index, in a pile without order by who knows the piece; values by
 size; left-overs away). So two positions that differ only in what dealing anew may change give the same position for
 the same generator, and a bot that searches from it cannot learn what its seat must not know.
+
+What is taken as given, though no slot shows it: backs, and who else knows the piece in a cell; faces of pieces that are
+no dice, and how pieces are turned; which roles and the like others hold, though not who holds which; hidden numbers
+that the rules count up and down, and hidden tokens; pieces that have zones of their own. A player who was there has
+seen or could have followed most of these.
 
 Mixing is the Fisher-Yates shuffle with unbiased draws. Source: R. Durstenfeld, "Algorithm 235: Random permutation",
 Communications of the ACM 7 (1964).
@@ -43,9 +49,14 @@ from rulewright.routines.names_deal import (
     FRAME_WAY,
     FRAME_WORDS,
     GUESS_AT,
-    GUESS_MOST,
+    GUESS_LEAST,
+    GUESS_MANY,
     GUESS_SLOT,
+    GUESS_STAYS,
     HAS_ROLLS,
+    HINT_AT,
+    HINT_END,
+    HINT_FIRST,
     HOME,
     HOME_AT,
     INDEXED,
@@ -57,7 +68,13 @@ from rulewright.routines.names_deal import (
     LIVE_AT,
     LIVE_SLOT,
     LIVE_SURE,
+    MARK_AT,
+    MARK_END,
+    MARK_FIRST,
     MOVED,
+    OWN_AT,
+    OWN_SLOT,
+    OWNER_OF,
     PIECES,
     PILE_COUNT,
     PILE_LOW,
@@ -70,6 +87,7 @@ from rulewright.routines.names_deal import (
     POINT_FIRST,
     POINTS,
     POSITION,
+    RANKED,
     ROLL_FACES,
     STATION_IN,
     STATION_POPS,
@@ -89,11 +107,12 @@ def below(at: int, count: int) -> int:
     """A number from 0 .. count - 1, evenly, of the generator at M[at]; with 1 nothing is drawn. count is at least 1."""
     if count == 1:
         return 0
-    largest = 0x7FFFFFFF - (0x7FFFFFFF % count + 1) % count
     drawn = step_at(at)
-    while drawn > largest:
+    found = drawn % count
+    while drawn - found > 0x7FFFFFFF - count + 1:  # in the last stretch, which is not a whole one
         drawn = step_at(at)
-    return drawn % count
+        found = drawn % count
+    return found
 
 
 def shuffle(first: int, count: int, at: int) -> None:
@@ -112,6 +131,8 @@ def deal(seat: int, at: int) -> None:
     In the middle of a secret simultaneous choice the answers given so far stay: see `deal_root`.
     """
     deal_clear()
+    if KNOWN != 0:
+        deal_marks(seat)
     if PILE_COUNT != 0:
         deal_sort(seat)
     if KNOWN != 0:
@@ -199,14 +220,38 @@ def deal_sort_part(seat: int, first: int, count: int, low: int) -> None:
 
 
 def deal_before(seat: int, piece: int, told: int, other: int) -> int:
-    """1 if a piece stands before another one in a sorted part: told ones by number, others by back and by who knows."""
+    """1 if a piece stands before another one in a sorted part: what the seat can tell by number, then by cell."""
     if tells(seat, other) != 0:
         return 1 if told != 0 and piece < other else 0
     if told != 0:
         return 1
     if BACK_OF[piece] != BACK_OF[other]:
         return 1 if BACK_OF[piece] < BACK_OF[other] else 0
-    return 1 if S[KNOWN + piece] < S[KNOWN + other] else 0
+    return cell_before(piece, other)
+
+
+def cell_before(piece: int, other: int) -> int:
+    """1 if the cell of an unknown piece comes before that of another one, where places do not tell them apart.
+
+    They are told apart by whether the piece must stay, who knows it, what refers to it, its face and turn, and what is
+    kept for it.
+    """
+    if M[PINNED + piece] != 0 or M[PINNED + other] != 0:
+        return 1 if M[PINNED + piece] != 0 and (M[PINNED + other] == 0 or piece < other) else 0
+    if S[KNOWN + piece] != S[KNOWN + other]:
+        return 1 if S[KNOWN + piece] < S[KNOWN + other] else 0
+    if M[RANKED + piece] != M[RANKED + other]:
+        return 1 if M[RANKED + piece] > M[RANKED + other] else 0
+    if FACE_BASE[piece] != 0 and S[FACE_BASE[piece] + piece] != S[FACE_BASE[other] + other]:
+        return 1 if S[FACE_BASE[piece] + piece] < S[FACE_BASE[other] + other] else 0
+    if TURNED_BASE[piece] != 0 and S[TURNED_BASE[piece] + piece] != S[TURNED_BASE[other] + other]:
+        return 1 if S[TURNED_BASE[piece] + piece] < S[TURNED_BASE[other] + other] else 0
+    for kept in range(OWN_AT[piece + 1] - OWN_AT[piece]):
+        mine = S[OWN_SLOT[OWN_AT[piece] + kept]]
+        others = S[OWN_SLOT[OWN_AT[other] + kept]]
+        if mine != others:
+            return 1 if mine < others else 0
+    return 0
 
 
 def deal_piles(at: int) -> None:
@@ -233,10 +278,6 @@ def deal_piles(at: int) -> None:
 
 def deal_pieces(seat: int, at: int) -> None:
     """Pieces that the seat cannot tell swap cells among equal backs; M[MOVED + old] is what is now in the old one's."""
-    for piece in range(1, PIECES + 1):
-        M[MOVED + piece] = piece
-        M[PINNED + piece] = STAYS[piece]
-    deal_frames(0)
     for back in range(BACKS):
         count = 0
         for member in range(BACK_AT[back], BACK_AT[back + 1]):
@@ -249,6 +290,28 @@ def deal_pieces(seat: int, at: int) -> None:
             shuffle(DEALT, count, at)
             deal_out(count)
     deal_frames(1)
+
+
+def deal_marks(seat: int) -> None:
+    """Note which pieces must stay, and number those that a reference which is not hidden leads to, in its order."""
+    for piece in range(1, PIECES + 1):
+        M[MOVED + piece] = piece
+        M[PINNED + piece] = STAYS[piece]
+        M[RANKED + piece] = 0
+    M[RANKED] = PIECES + 1
+    for run in range(MARK_AT[seat], MARK_AT[seat + 1]):
+        for slot in range(MARK_FIRST[run], MARK_END[run]):
+            piece = S[slot]
+            if piece > 0 and piece <= PIECES:
+                deal_rank(piece)
+    deal_frames(0)
+
+
+def deal_rank(piece: int) -> None:
+    """The next number for a piece that has none."""
+    if M[RANKED + piece] == 0:
+        M[RANKED] -= 1
+        M[RANKED + piece] = M[RANKED]
 
 
 def deal_cells(seat: int, back: int, count: int) -> None:
@@ -265,16 +328,13 @@ def deal_cells(seat: int, back: int, count: int) -> None:
                 if piece != 0 and BACK_OF[piece] == back and M[PINNED + piece] == 0 and tells(seat, piece) == 0:
                     M[CELLS + found] = piece
                     found += 1
+    boxed = found
     if found < count:
         for number in range(count):
             piece = M[DEALT + number]
             if S[WHERE + piece] == 0:
                 at = found
-                while (
-                    at > 0
-                    and S[WHERE + M[CELLS + max(at - 1, 0)]] == 0
-                    and (S[KNOWN + piece] < S[KNOWN + M[CELLS + max(at - 1, 0)]])
-                ):
+                while at > boxed and cell_before(piece, M[CELLS + max(at - 1, 0)]) != 0:
                     M[CELLS + at] = M[CELLS + at - 1]
                     at -= 1
                 M[CELLS + at] = piece
@@ -317,7 +377,7 @@ def deal_along(base: int, count: int) -> None:
 
 
 def deal_frames(moving: int) -> None:
-    """Along the procedures at work: pin what may be a piece or not, or (moving) let what is a piece follow its cell."""
+    """Along the procedures at work: pin what may be a piece, and number what is one; or (moving) let it follow."""
     if DEEP != 0:
         for slot in range(FRAME_WORDS):
             M[FRAME_AT + slot] = BASE + slot
@@ -331,6 +391,8 @@ def deal_frames(moving: int) -> None:
                 if moving == 0:
                     if LIVE_SURE[entry] == 0:
                         M[PINNED + piece] = 1
+                    else:
+                        deal_rank(piece)
                 elif LIVE_SURE[entry] != 0:
                     S[slot] = M[MOVED + piece]
         inside = STATION_IN[station]
@@ -373,8 +435,33 @@ def deal_values(seat: int, at: int) -> None:
     for group in range(SWAP_AT[seat], SWAP_AT[seat + 1]):
         deal_swap(SWAP_FROM[group], SWAP_FROM[group + 1] - SWAP_FROM[group], SWAP_WIDTH[group], at)
     for guess in range(GUESS_AT[seat], GUESS_AT[seat + 1]):
-        if S[GUESS_SLOT[guess]] != 0:
-            S[GUESS_SLOT[guess]] = below(at, GUESS_MOST[guess]) + 1
+        if S[GUESS_SLOT[guess]] != GUESS_STAYS[guess]:
+            S[GUESS_SLOT[guess]] = GUESS_LEAST[guess] + below(at, GUESS_MANY[guess])
+    for run in range(HINT_AT[seat], HINT_AT[seat + 1]):
+        for slot in range(HINT_FIRST[run], HINT_END[run]):
+            piece = S[slot]
+            if piece > 0 and piece <= PIECES:
+                S[slot] = deal_hint(piece, at)
+
+
+def deal_hint(piece: int, at: int) -> int:
+    """Any piece like this one, of the same owner and in the same place (or on any space that holds one)."""
+    home = deal_home(piece)
+    count = 0
+    for member in range(BACK_AT[BACK_OF[piece]], BACK_AT[BACK_OF[piece] + 1]):
+        other = BACK_PIECE[member]
+        if OWNER_OF[other] == OWNER_OF[piece] and deal_home(other) == home:
+            M[DEALT + count] = other
+            count += 1
+    return M[DEALT + below(at, count)]
+
+
+def deal_home(piece: int) -> int:
+    """The place of a piece: 0 for the box, -1 for any that holds one piece."""
+    place = S[WHERE + piece]
+    if place == 0 or PLACE_COUNT[place] != 0:
+        return place
+    return -1
 
 
 def deal_follow(first: int, step: int) -> None:

@@ -33,6 +33,7 @@ DEALING: tuple[tuple[str, Size], ...] = (
         (name, lambda of: of("PIECES") + 1)
         for name in ("MOVED", "PINNED", "DEALT", "CELLS", "KEPT", "PLACED", "INDEXED")
     ),
+    ("RANKED", lambda of: of("PIECES") + 1),
     ("FRAME_AT", lambda of: of("FRAME_WORDS") + 1),
     ("BLOCKS", lambda of: of("BLOCK_WORDS")),
 )

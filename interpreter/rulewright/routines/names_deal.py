@@ -18,7 +18,7 @@ SIGHT = 0
 ANSWERS = 0
 """The choices of a secret choice that is not complete: how many, then the answers in order, -1 for any; PLAYERS + 1."""
 MOVED = 0
-"""By piece: the piece that is dealt into its cell; PIECES + 1 words, as the five regions that follow."""
+"""By piece: the piece that is dealt into its cell; PIECES + 1 words, as the seven regions that follow."""
 PINNED = 0
 """By piece: 1 if it must stay where it is."""
 DEALT = 0
@@ -31,6 +31,8 @@ PLACED = 0
 """By number of a cell: its place, place 0 being the box."""
 INDEXED = 0
 """By number of a cell: its index in the place."""
+RANKED = 0
+"""By piece: a number that tells what refers to it, 0 if nothing does; smaller is first."""
 FRAME_AT = 0
 """By slot behind BASE: where that slot's content is, if a frame was pushed to the stack; FRAME_WORDS words."""
 BLOCKS = 0
@@ -149,9 +151,21 @@ SWAP_SLOT: Sequence[int] = ()
 """The first slot of each block."""
 BLOCK_WORDS = 0
 GUESS_AT: Sequence[int] = ()
-"""By seat: hidden slots that are set anew where they are not 0, to 1 .. GUESS_MOST."""
+"""By seat: hidden slots that are set anew, to one of GUESS_MANY numbers from GUESS_LEAST on, but for GUESS_STAYS."""
 GUESS_SLOT: Sequence[int] = ()
-GUESS_MOST: Sequence[int] = ()
+GUESS_LEAST: Sequence[int] = ()
+GUESS_MANY: Sequence[int] = ()
+GUESS_STAYS: Sequence[int] = ()
+HINT_AT: Sequence[int] = ()
+"""By seat: stretches of hidden references to pieces."""
+HINT_FIRST: Sequence[int] = ()
+HINT_END: Sequence[int] = ()
+MARK_AT: Sequence[int] = ()
+"""By seat: stretches of all other references, those of rules at work among them."""
+MARK_FIRST: Sequence[int] = ()
+MARK_END: Sequence[int] = ()
+OWNER_OF: Sequence[int] = ()
+"""By piece: the seat that it belongs to, 0 for none."""
 ROLL_FACES: Sequence[int] = ()
 """By piece: how many faces it has if it is a die; else 0."""
 HAS_ROLLS = 0

@@ -45,6 +45,8 @@ SCALE = 0
 """Returns are multiplied by 2**SCALE."""
 MOST_RETURN = 0
 """Returns are kept between this and its negative, so that nothing overflows."""
+FOR_SCORE = 0
+"""1 if what a search seeks is the score itself: of whoever plays alone, where the game does not say its returns."""
 PATH_WORDS = 0
 """Words of SEARCH_PATH: two for each decision of a walk; the rest of a longer one is not noted."""
 ROOT_LOG: Sequence[int] = ()

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import ModuleType
 from typing import NoReturn
 
@@ -24,11 +25,16 @@ NUMBERS = ("min", "max")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One function as written. `result` says whether it gives a number."""
+    """One function as written.
+
+    `result` says whether it gives a number, `calls` names what it calls, `writes` whether it writes to an array itself.
+    """
 
     name: str
     params: tuple[str, ...]
     result: bool
+    calls: frozenset[str]
+    writes: bool
     node: ast.FunctionDef
     file: str
 
@@ -49,8 +55,9 @@ class Source:
         raise AssertionError(f"{self.file}:{getattr(node, 'lineno', self.node.lineno)}: {self.name}: {text}")
 
 
-def parse(modules: Sequence[ModuleType]) -> dict[str, Source]:
-    """The routines of modules by name, in the order written; see `parse_texts`."""
+@cache
+def parse(modules: tuple[ModuleType, ...]) -> dict[str, Source]:
+    """The routines of modules by name, in the order written; see `parse_texts`. Worked out once."""
     return parse_texts({module.__file__ or module.__name__: inspect.getsource(module) for module in modules})
 
 
@@ -80,13 +87,19 @@ def parse_texts(texts: Mapping[str, str]) -> dict[str, Source]:
 def _source(node: ast.FunctionDef, file: str) -> Source:
     args = node.args
     gives = ast.unparse(node.returns) if node.returns else ""
-    source = Source(node.name, tuple(a.arg for a in args.args), gives == "int", node, file)
+    inside = list(ast.walk(node))
+    calls = frozenset(n.func.id for n in inside if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
+    writes = any(isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store) for n in inside)
+    source = Source(node.name, tuple(a.arg for a in args.args), gives == "int", calls, writes, node, file)
     if args.posonlyargs or args.kwonlyargs or args.vararg or args.kwarg or args.defaults or node.decorator_list:
         source.fail(node, "parameters are plain, without defaults, and there are no decorators")
     if any(a.annotation is None or ast.unparse(a.annotation) != "int" for a in args.args):
         source.fail(node, "parameters are int")
     if gives not in ("int", "None"):
         source.fail(node, "a routine gives int or None")
+    for loop in inside:
+        if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name) and source.read_behind(loop, loop.target.id):
+            source.fail(loop, f"{loop.target.id} is read behind the loop over it")
     return source
 
 
@@ -96,21 +109,12 @@ def intrinsic(name: str) -> tuple[tuple[str, ...], bool]:
     return parameters(function), function.__annotations__["return"] in ("int", int)
 
 
-def called(node: ast.AST) -> list[str]:
-    """Names of the functions called anywhere under a node."""
-    return [n.func.id for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
-
-
 def effects(sources: Mapping[str, Source]) -> frozenset[str]:
     """Names of all functions, intrinsics too, that change the position, the memory, the options, or may stop play."""
     found = {name for name in intrinsics() if name not in SILENT}
-    found |= {
-        name
-        for name, source in sources.items()
-        if any(isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store) for n in ast.walk(source.node))
-    }
+    found |= {name for name, source in sources.items() if source.writes}
     while True:
-        new = {name for name, source in sources.items() if found.intersection(called(source.node))}
+        new = {name for name, source in sources.items() if found & source.calls}
         if new <= found:
             return frozenset(found)
         found |= new
@@ -124,7 +128,7 @@ def _assert_no_circle(sources: Mapping[str, Source]) -> None:
         if name in way:
             sources[name].fail(sources[name].node, "calls itself: " + " -> ".join((*way, name)))
         if name not in done:
-            for other in called(sources[name].node):
+            for other in sorted(sources[name].calls):
                 if other in sources:
                     visit(other, (*way, name))
             done.add(name)

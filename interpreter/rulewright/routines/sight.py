@@ -5,13 +5,14 @@
 The slots are those of the state; seats count from 1. Most of a position is always open or always shut to a seat, so
 stretches of both stand in tables (`tables_sight.py`), and only pieces, lists and piles are looked at one by one.
 
-**The hash** takes each word v that is not always shut into two words of 31 bits, with other odd multipliers P in each:
+**The hash** takes each word v that is not always shut into two words of 31 bits, P and Q odd:
 
-    a = (a ^ v) * P, a ^= a >> 15        b = (b + v) * Q, b ^= b >> 13
+    a = (a ^ v) * P        b = (b ^ a) * Q
 
-Every step can be undone, for a given v and, for a given word before, to find v; so sights that differ in one slot never
-have the same hash, and others do with a chance of about 2**-62. Source: G. Fowler, L. Noll, P. Vo, FNV-1a (mix in, then
-multiply); A. Appleby, MurmurHash3, whose finalizer shifts high bits down between its multiplications.
+Every step can be undone, for a given v and, for a given word before, to find v; so sights that differ in one slot
+never have the same a. Where others do, b has gone another way since the first slot that differs: both are the same
+with a chance of about 2**-62. Source: G. Fowler, L. Noll, P. Vo, FNV-1a (mix in, then multiply), here over whole
+words, and once more over what it gave at each of them.
 """
 
 from __future__ import annotations
@@ -65,9 +66,14 @@ def conceal(at: int, count: int) -> None:
 
 def sight(seat: int) -> None:
     """Write to M[SIGHT ..] what a seat sees: SIZE words, as the slots of S, -1 in those it may not know."""
-    save(SIGHT)
+    sight_shown(seat)
     for run in range(HIDE_AT[seat], HIDE_AT[seat + 1]):
         conceal(SIGHT + HIDE_FIRST[run], HIDE_COUNT[run])
+
+
+def sight_shown(seat: int) -> None:
+    """The same in all slots but those that are always shut to the seat, which hold anything."""
+    save(SIGHT)
     if SECRET[S[PC]] != 0 and S[OVER] == 0:
         M[SIGHT + DECISIONS] = -1
         if S[PLAYER] != seat:
@@ -134,23 +140,20 @@ def sees_all(seat: int) -> int:
 def sight_hash(seat: int) -> None:
     """Leave in M[SIGHT_A] and M[SIGHT_B] two words of 31 bits that tell what the seat sees from all else it might see.
 
-    In games that hide nothing ever they are of the whole position (without header and frames), the same for every seat.
+    Where nothing is hidden ever, not even left-overs of lists or orders of piles, they are of the whole position
+    (without header and frames), and so the same for every seat.
     """
     a = 0x2545F491
     b = 0x5BF03635
-    if HAS_SECRETS == 0:
+    if HAS_SECRETS == 0 and LIST_COUNT == 0:
         for slot in range(HEADER, BASE):
             a = (a ^ S[slot]) * 0x4C957F2D & 0x7FFFFFFF
-            a = a ^ a >> 15
-            b = (b + S[slot]) * 0x6C078965 & 0x7FFFFFFF
-            b = b ^ b >> 13
+            b = (b ^ a) * 0x6C078965 & 0x7FFFFFFF
     else:
-        sight(seat)
+        sight_shown(seat)
         for run in range(SHOW_AT[seat], SHOW_AT[seat + 1]):
             for at in range(SIGHT + SHOW_FIRST[run], SIGHT + SHOW_END[run]):
                 a = (a ^ M[at]) * 0x4C957F2D & 0x7FFFFFFF
-                a = a ^ a >> 15
-                b = (b + M[at]) * 0x6C078965 & 0x7FFFFFFF
-                b = b ^ b >> 13
+                b = (b ^ a) * 0x6C078965 & 0x7FFFFFFF
     M[SIGHT_A] = a
     M[SIGHT_B] = b

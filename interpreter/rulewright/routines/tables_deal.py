@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -13,6 +15,20 @@ from rulewright.routines.tables_sight import Bare, bare, listed
 
 HELD = ("value", "tokens", "list")
 """Roles of layout lines that hold values: what refers to a piece, or is kept for one, follows where it is dealt."""
+NOTHING = -(1 << 31)
+"""A number that no slot has."""
+MOST_GUESSED = 1 << 20
+"""Numbers with more values than this are not guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A hidden slot that is set anew to `least` .. `least + many - 1`, but for where it is `stays`."""
+
+    slot: int
+    least: int
+    many: int
+    stays: int = NOTHING
 
 
 def tables(artifact: Artifact) -> dict[str, Value]:
@@ -120,31 +136,67 @@ def _follow(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
 
 
 def _points(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
-    """Stretches of slots that hold numbers of pieces."""
-    found = [line for line in lines if line["type"].startswith("comp")] if game.facts.get("known", 0) else []
+    """Stretches of slots that hold numbers of pieces, and those of them that are hidden from a seat."""
+    found = [line for line in lines if line["type"].startswith("comp")]
+    hints: list[list[int]] = [[]]
+    for seat in range(game.players):
+        shut = [row for line in found if line["role"] == "value" for row in rows(line, seat, game)]
+        hints.append([n for first, end, open_ in shut if not open_ for n in (first, end)])
+    begins, ends = listed(hints)
+    marks: list[list[int]] = [[]]
+    for seat in range(game.players):
+        loose = [
+            (line["offset"], line["offset"] + line["count"] * line["stride"])
+            for line in found
+            if line["role"] == "list"
+        ]
+        loose += [
+            (n, end) for line in found if line["role"] != "list" for n, end, open_ in rows(line, seat, game) if open_
+        ]
+        marks.append([n for stretch in loose for n in stretch])
+    mark_begins, mark_ends = listed(marks)
     return {
-        "POINTS": len(found),
+        "MARK_AT": tuple(n // 2 for n in mark_begins),
+        "MARK_FIRST": mark_ends[::2],
+        "MARK_END": mark_ends[1::2],
+        "HINT_AT": tuple(n // 2 for n in begins),
+        "HINT_FIRST": ends[::2],
+        "HINT_END": ends[1::2],
+        "OWNER_OF": (0, *_owner_of(game)),
+        "POINTS": len(found) if game.facts.get("known", 0) else 0,
         "POINT_FIRST": tuple(line["offset"] for line in found),
         "POINT_END": tuple(line["offset"] + line["count"] * line["stride"] for line in found),
     }
 
 
+def _owner_of(game: Bare) -> Iterator[int]:
+    """For each piece the seat that it belongs to, 0 for none."""
+    for piece, group in enumerate(game.pieces.group[1:], 1):
+        entry = game.facts["classes"][group]
+        yield entry["owner_of"][piece - entry["first"]] if entry.get("per_player") else 0
+
+
 def _hidden(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
     """For each seat what becomes of values hidden from it: blocks of them change owners, or they are guessed."""
     swaps: list[list[tuple[int, list[int]]]] = [[]]
-    guesses: list[list[tuple[int, int]]] = [[]]
+    guesses: list[list[Guess]] = [[]]
     for seat in range(game.players):
-        swap, guess = list[tuple[int, list[int]]](), list[tuple[int, int]]()
+        swap, guess = list[tuple[int, list[int]]](), list[Guess]()
         for line in lines:
-            if line["role"] != "value" or line["type"].startswith("comp"):
-                continue
             hidden = [(first, end) for first, end, open_ in rows(line, seat, game) if not open_]
-            if len(hidden) > 1:
+            if line["role"] != "value" or line["type"].startswith("comp") or not hidden:
+                continue
+            single = hidden[0][1] - hidden[0][0] == 1
+            guessed = [found for first, _ in hidden for found in _guess(line, first, game)] if single else []
+            chosen = game.facts.get("values", {}).get(line["name"], {}).get("chosen") or line["type"] == "int"
+            if guessed and (len(hidden) == 1 or chosen):
+                guess += guessed
+            elif len(hidden) > 1:
                 swap.append((hidden[0][1] - hidden[0][0], [first for first, _ in hidden]))
-            elif len(hidden) == 1 and hidden[0][1] - hidden[0][0] == 1:
-                names = game.facts.get("types", {}).get(line["type"], [])
-                if len(names) > 2 and line["type"] != "bool":
-                    guess.append((hidden[0][0], len(names) - 1))
+            elif single:
+                continue
+            elif line["seen"] == "nobody":
+                swap.append((1, _rows_of_all(line, game)))
         swaps.append(swap)
         guesses.append(guess)
     begins = [0]
@@ -152,7 +204,7 @@ def _hidden(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
         begins.append(begins[-1] + len(row))
     groups = [group for row in swaps for group in row]
     group_begins, slots = listed([starts for _, starts in groups])
-    guess_begins, _ = listed([[slot for slot, _ in row] for row in guesses])
+    guess_begins, _ = listed([[0] * len(row) for row in guesses])
     return {
         "SWAP_AT": tuple(begins),
         "SWAP_WIDTH": tuple(width for width, _ in groups),
@@ -160,9 +212,34 @@ def _hidden(lines: list[dict[str, Any]], game: Bare) -> dict[str, Value]:
         "SWAP_SLOT": slots,
         "BLOCK_WORDS": max((width * len(starts) + len(starts) for width, starts in groups), default=1),
         "GUESS_AT": guess_begins,
-        "GUESS_SLOT": tuple(slot for row in guesses for slot, _ in row),
-        "GUESS_MOST": tuple(most for row in guesses for _, most in row),
+        "GUESS_SLOT": tuple(guess.slot for row in guesses for guess in row),
+        "GUESS_LEAST": tuple(guess.least for row in guesses for guess in row),
+        "GUESS_MANY": tuple(guess.many for row in guesses for guess in row),
+        "GUESS_STAYS": tuple(guess.stays for row in guesses for guess in row),
     }
+
+
+def _guess(line: dict[str, Any], slot: int, game: Bare) -> list[Guess]:
+    """How the one hidden slot of a line is set anew, if it is; numbers that the rules count with stay as they are."""
+    if line["type"] == "bool":
+        return [Guess(slot, 0, 2)]
+    if line["type"] == "int":
+        value = game.facts.get("values", {}).get(line["name"], {})
+        given = value.get("given")
+        if given is None or given[1] - given[0] >= MOST_GUESSED:
+            return []
+        start = value.get("start", 0)
+        return [Guess(slot, given[0], given[1] - given[0] + 1, NOTHING if given[0] <= start <= given[1] else start)]
+    names = game.facts.get("types", {}).get(line["type"], [])
+    return [Guess(slot, 1, len(names) - 1, 0)] if len(names) > 2 else []
+
+
+def _rows_of_all(line: dict[str, Any], game: Bare) -> list[int]:
+    """The slots of a line that belong to players or spaces; none where they are kept for pieces: those they follow."""
+    found = owners(game, line)
+    if "comp:" in line["per"]:
+        return []
+    return [slot for slot, at in enumerate(found, line["offset"]) if all(number for number, _, _ in at)]
 
 
 def _rolls(artifact: Artifact, game: Bare) -> dict[str, Value]:

@@ -46,6 +46,7 @@ def inverse_root() -> tuple[int, ...]:
 def tables(artifact: Artifact) -> dict[str, Value]:
     """All of them, for one game."""
     divisor = artifact.result.get("divisor", 1) or 1
+    alone = (artifact.info.get("players") or artifact.facts.get("players") or 2) == 1
     scale = max(0, 14 - divisor.bit_length())
     return {
         **{name: at for at, name in enumerate(_NODE)},
@@ -54,6 +55,7 @@ def tables(artifact: Artifact) -> dict[str, Value]:
         "ARM": len(_ARM),
         "SCALE": scale,
         "MOST_RETURN": MOST_VALUE >> scale,
+        "FOR_SCORE": int(alone and bool(artifact.result.get("score")) and not artifact.result.get("returns")),
         "PATH_WORDS": 2 * min(artifact.limit, LONGEST),
         "ROOT_LOG": root_log(),
         "INVERSE_ROOT": inverse_root(),

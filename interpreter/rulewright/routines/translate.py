@@ -66,7 +66,7 @@ def translate(
     Raises:
         AssertionError: a routine is not in the subset; file and line are named.
     """
-    return translated(parse(modules), environment, arrays)
+    return translated(parse(tuple(modules)), environment, arrays)
 
 
 def translated(
@@ -202,8 +202,6 @@ class _Routine:
         if not 1 <= len(args) <= 2:
             self.fail(node, "a range has a start and an end")
         self.not_walked(node, local)
-        if self.source.read_behind(node, local):
-            self.fail(node, f"{local} is read behind the loop over it")
         found = self.values(args)
         start, stop = found if len(found) == 2 else (Const(0), found[0])
         if isinstance(start, Const) and isinstance(stop, Const) and start.value >= stop.value:

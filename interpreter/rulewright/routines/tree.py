@@ -13,7 +13,7 @@ nothing is added any more. Names of the words of nodes and arms: `names_search.p
 
     mean + span * EXPLORE * sqrt(ln N) / sqrt(n)
 
-with the range `span` of all returns met so far, at first from -DIVISOR to DIVISOR; it puts arms in the order in which
+with the range `span` of all values met so far, at first from -DIVISOR to DIVISOR; it puts arms in the order in which
 (mean - least) / span + EXPLORE * sqrt(ln N / n) would. ROOT_LOG holds EXPLORE * sqrt(ln N) in units of 2**-12 (<
 2**14), N itself up to 1023 and 32 steps for each doubling beyond; INVERSE_ROOT holds 2**16 / sqrt(n) for n up to 1023,
 and a larger n is divided by 4 until it is in the table, each time halving the result. `span` is cut to 15 bits and a
@@ -27,11 +27,12 @@ Source: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time Analysis of the Multi
 from __future__ import annotations
 
 from rulewright.routines.deal import below
-from rulewright.routines.names import DIVISOR, HEAP, PLAYERS, M, O, room, save, seed_at, zero
+from rulewright.routines.names import DIVISOR, HEAP, LOWEST, PLAYERS, M, O, room, save, seed_at, zero
 from rulewright.routines.names_search import (
     ARM,
     CHILD,
     FIRST,
+    FOR_SCORE,
     FROM,
     INVERSE_ROOT,
     MEAN,
@@ -64,7 +65,7 @@ from rulewright.routines.names_search import (
     TRIED,
     WALKS,
 )
-from rulewright.routines.play import returns
+from rulewright.routines.play import returns, score
 
 # -- making it
 
@@ -84,6 +85,8 @@ def tree_begin(seat: int, low: int, high: int) -> None:
     M[SEARCH_MASK] = heads - 1
     M[SEARCH_FREE] = HEAP + heads
     M[SEARCH_HIGH] = DIVISOR << SCALE
+    if FOR_SCORE:  # nobody knows between what bounds, until there were some
+        M[SEARCH_HIGH] = 0 - (MOST_RETURN << SCALE)
     M[SEARCH_LOW] = 0 - M[SEARCH_HIGH]
     tree_span()
     M[SEARCH_TOP] = tree_node(0 - seat, 0, 0)
@@ -240,7 +243,7 @@ def tree_best() -> int:
 
 def tree_span() -> None:
     """Cut the range of values to 15 bits and a power of two."""
-    span = M[SEARCH_HIGH] - M[SEARCH_LOW]
+    span = max(1, M[SEARCH_HIGH] - M[SEARCH_LOW])
     power = 0
     while span > 32767:
         span = span >> 1
@@ -255,15 +258,25 @@ def tree_note(arm: int, value: int) -> None:
     M[arm + TRIED] = tried
     mean = M[arm + MEAN]
     rest = M[arm + REST] + value - mean
-    M[arm + MEAN] = mean + rest // tried
-    M[arm + REST] = rest % tried
+    more = rest // tried
+    M[arm + MEAN] = mean + more
+    M[arm + REST] = rest - more * tried
+
+
+def tree_value(seat: int) -> int:
+    """What a finished game is worth to a seat, over DIVISOR: what it returns, or the score of whoever plays alone."""
+    if FOR_SCORE:
+        if LOWEST:
+            return 0 - score(seat)
+        return score(seat)
+    return returns(seat)
 
 
 def tree_credit(words: int) -> None:
     """Credit what each seat got in the finished game S to the arms it took, the first `words` of SEARCH_PATH."""
     wider = 0
     for seat in range(1, PLAYERS + 1):
-        value = max(0 - MOST_RETURN, min(MOST_RETURN, returns(seat))) << SCALE
+        value = max(0 - MOST_RETURN, min(MOST_RETURN, tree_value(seat))) << SCALE
         M[SEARCH_GOT + seat] = value
         if value < M[SEARCH_LOW]:
             M[SEARCH_LOW] = value

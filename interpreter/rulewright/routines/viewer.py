@@ -29,6 +29,8 @@ class Viewer:
             **tables_deal.tables(artifact),
         }
         named = regions(found, DEALING)
+        self.open = not (found["HAS_SECRETS"] or found["LIST_COUNT"])
+        """Whether nothing is hidden ever, not even left-overs of lists or orders of piles."""
         self._sight, self._heap = named["SIGHT"], named["HEAP"]
         self._S = [0] * artifact.size
         self._M = [0] * (self._heap + 2)

@@ -114,7 +114,7 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
                 if arm.binders[0].type == INT:
                     known = bounds(ctx.symbols, arm.binders[0].domain)
                     into = Node("value", INT, (chooser,), parts["into"])
-                    store_number(ctx, b, into, add(Local(seat), Const(held)), chosen, known)
+                    store_number(ctx, b, into, add(Local(seat), Const(held)), chosen, known, counts=False)
                 else:
                     b.store(add(Local(seat), Const(held)), chosen)
 
@@ -137,6 +137,7 @@ def lower_secret(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.emit(If(load(takes, Local(seat)), tuple(inner)))
     b.emit(For(seat, ONE, Const(n + 1), tuple(body)))
     into = ctx.layout.values[parts["into"]]
+    ctx.layout.chosen.add(parts["into"])
     last = b.temp("seat")
     b.emit(
         For(

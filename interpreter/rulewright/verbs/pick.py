@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.ir.ops import Assign, Chance, Const, Expr, If, Local, Offer
 from rulewright.languages import marked
+from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import each, holding
@@ -13,8 +14,9 @@ from rulewright.lower.present import bound
 from rulewright.lower.unknown import chance_site
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
-from rulewright.resolved.types import BAD, domain
+from rulewright.resolved.types import BAD, INT, domain
 from rulewright.verbs.numbering import code
+from rulewright.verbs.quantities import give
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 if TYPE_CHECKING:
@@ -82,6 +84,8 @@ def lower_pick(ctx: Context, b: Builder, stmt: Statement) -> None:
     b.emit(Assign(binder.local, value))
     if stmt.parts["target"] is not None:
         b.store(Const(ctx.layout.values[binder.name]), value)
+        if binder.type == INT:
+            give(ctx, binder.name, bounds(ctx.symbols, binder.domain))
 
 
 def say_pick(speaker: Speaker, stmt: Statement) -> list[Said]:

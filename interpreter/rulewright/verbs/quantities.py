@@ -82,9 +82,28 @@ def grown(ctx: Context, b: Builder, slot: Expr, amount: Expr, known: tuple[int, 
     return guarded(b, "+", Load(slot), amount, ctx.rule)
 
 
-def store_number(ctx: Context, b: Builder, target: Node, slot: Expr, value: Expr, known: tuple[int, int]) -> None:
-    """Store a number, with a trap where it may leave its declared range."""
+def give(ctx: Context, name: str, known: tuple[int, int] | None) -> None:
+    """Note that a value is set to numbers within these bounds; without bounds, that it is counted up or down."""
+    before = ctx.layout.given.get(name, known)
+    if known is None or before is None:
+        ctx.layout.given[name] = None
+    else:
+        ctx.layout.given[name] = min(known[0], before[0]), max(known[1], before[1])
+
+
+def store_number(
+    ctx: Context,
+    b: Builder,
+    target: Node,
+    slot: Expr,
+    value: Expr,
+    known: tuple[int, int],
+    *,
+    counts: bool = True,
+) -> None:
+    """Store a number, with a trap where it may leave its declared range; `counts`: it depends on what was there."""
     if target.op == "value":
+        give(ctx, target.data, None if counts else known)
         declared = ctx.symbols.values[target.data]
         low, high = (declared.low, declared.high) if declared.type == INT else (0, 2**31 - 1)
         test: Expr = ZERO
@@ -120,6 +139,8 @@ def lose(ctx: Context, b: Builder, target: Node, amount: Expr, *, all_there_is: 
     else:
         b.emit(If(binary(">", amount, there), (Fail(ctx.rule),)))
     b.store(slot, binary("-", Load(slot), amount))
+    if target.op == "value":
+        give(ctx, target.data, None)
     if to is not None and getter is not None:
         now = bounds(ctx.symbols, to)[0], MOST
         store_number(ctx, b, to, getter, binary("+", Load(getter), amount), now)

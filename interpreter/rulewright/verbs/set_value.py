@@ -12,6 +12,7 @@ from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT
+from rulewright.resolved.walk import nodes
 from rulewright.verbs.quantities import address, face_value, store_number, turned_value
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
@@ -50,7 +51,8 @@ def lower_set(ctx: Context, b: Builder, stmt: Statement) -> None:
             value = lower(ctx, b, to)
     slot = address(ctx, b, target)
     if target.op == "value" and target.type == INT:
-        store_number(ctx, b, target, slot, value, bounds(ctx.symbols, to))
+        own = any(node.op == "term" or (node.op == "value" and node.data == target.data) for node in nodes(to))
+        store_number(ctx, b, target, slot, value, bounds(ctx.symbols, to), counts=own)
     else:
         b.store(slot, value)
 

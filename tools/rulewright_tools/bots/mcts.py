@@ -32,6 +32,8 @@ DEFAULT = 400
 """Simulations where nothing is said."""
 SLICE = 0.007
 """Seconds after which the clock is looked at, about."""
+FIRST_SLICE = {"python": 16, "wasm": 256}
+"""Simulations of the first slice, before anybody knows how long they take."""
 LONGEST_SLICE = 1 << 14
 """Simulations of a slice at most."""
 
@@ -131,7 +133,7 @@ class Mcts:
         began = now = time.perf_counter()
         machines.place_root(machine, *root)
         machines.begin(machine, "search_begin", seat, seed)
-        done, size = 0, 8
+        done, size = 0, FIRST_SLICE.get(machine.engine, 8)
         while not stop.is_set():
             if self._simulations:
                 size = min(size, self._simulations - done)

@@ -11,15 +11,23 @@ from rulewright.languages import _
 from rulewright_tools import speaking
 from rulewright_tools.writing import write
 
-KINDS = ("game", "variant", "scenarios", "clauses", "rulebook")
+EDITED = ("game", "variant", "scenarios", "clauses", "rulebook")
+"""Files that people write."""
+KINDS = (*EDITED, "native")
 
 
 def schema_text(kind: str) -> str:
     """One schema as text, the same on every run."""
-    from rulewright.model.schema import editor_schemas
-    from rulewright.verbs.registry import all_verbs
+    if kind in EDITED:
+        from rulewright.model.schema import editor_schemas
+        from rulewright.verbs.registry import all_verbs
 
-    return json.dumps(editor_schemas(all_verbs())[kind], indent=1, ensure_ascii=False, sort_keys=False) + "\n"
+        found = editor_schemas(all_verbs())[kind]
+    else:
+        from rulewright.native.shapes import schema
+
+        found = schema()
+    return json.dumps(found, indent=1, ensure_ascii=False, sort_keys=False) + "\n"
 
 
 @speaking.command("schema")
@@ -28,7 +36,8 @@ def schema_text(kind: str) -> str:
 def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
 
-    KIND is game, variant, scenarios, clauses or rulebook; game if it is left out.
+    KIND is game, variant, scenarios, clauses or rulebook; game if it is left out. Programs may want native, which is
+    what `build` writes beside a module.
 
     An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
     """

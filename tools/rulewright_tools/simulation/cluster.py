@@ -13,6 +13,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import re
+import signal
 import tempfile
 import time
 import warnings
@@ -27,7 +29,7 @@ from typing import Any
 from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, current, use_language
 from rulewright_tools.common import Failure
-from rulewright_tools.simulation.chunk import Job, adopt, pack, play_chunk
+from rulewright_tools.simulation.chunk import Job, adopt, pack, play_chunk, ready
 from rulewright_tools.simulation.tally import Tally
 
 TASK_SECONDS = 0.4
@@ -44,6 +46,10 @@ ALONE = 60.0
 """Seconds to wait for workers to come back once all have gone."""
 TRIES = 4
 """How often a task that kills its workers is handed out again."""
+
+
+ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx|ucxx)://)?(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9_.-]+):[0-9]{1,5}")
+MISSING = re.compile(r"No module named '(rulewright|rulewright_tools)\b|has no attribute 'code_stamp'")
 
 
 class OtherCode(Exception):
@@ -87,6 +93,15 @@ def code_stamp() -> str:
             found.update(file.relative_to(root).as_posix().encode())
             found.update(file.read_bytes())
     return found.hexdigest()
+
+
+def _packed(job: Job) -> bytes:
+    """A job's game with its native code, which is made here once for all.
+
+    Threads of a worker would each make it, and Python 3.11 gets confused where several parse Python at once.
+    """
+    _machine = ready(job).machine
+    return pack(job)
 
 
 def hold(job: Job, packed: bytes) -> tuple[Job, bytes]:
@@ -187,7 +202,9 @@ def play_on(
             if run is None:
                 return
             if run.held is None:
-                run.held = client.submit(hold, run.job, pack(run.job), key=f"game-{id(runs):x}-{jobs.index(run.job)}")
+                run.held = client.submit(
+                    hold, run.job, _packed(run.job), key=f"game-{id(runs):x}-{jobs.index(run.job)}"
+                )
             count = sizes.take(run, threads)
             run.next, run.out, first = run.next + count, run.out + count, run.next
             hand_out(run, first, count, 0)
@@ -230,6 +247,15 @@ def _next_batch(client: Any, answered: Any) -> list[tuple[Any, Any]]:
             since = time.monotonic()
     batch: list[tuple[Any, Any]] = answered.next_batch(block=False)
     return batch
+
+
+def _asked(client: Any) -> dict[str, Any]:
+    """The stamp of each worker's code, or what is wrong with it."""
+    try:
+        found: dict[str, Any] = client.run(code_stamp, on_error="return")
+    except Exception as error:  # what a worker without us says differs from version to version of Dask
+        return {"": error}
+    return found
 
 
 def _refuse(future: Any, result: Any, job: Job, tried: int) -> None:
@@ -286,9 +312,12 @@ def connected(address: str) -> Iterator[Any]:
         Failure: there is no cluster there, nobody works in it, or they run other code.
     """
     check_dask()
+    if not ADDRESS.fullmatch(address.strip()):  # Dask would try for long, and complain as the process ends
+        raise Failure(
+            _('"{address}" is no address of a cluster', address=address),
+            _("write host and port of its scheduler: tcp://host:8786"),
+        )
     with _quiet():
-        if not address.strip() or any(sign.isspace() for sign in address.strip()):
-            raise _no_scheduler(address)
         try:
             client = _dask().Client(address.strip(), timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError, RuntimeError):  # unknown protocol, no such host, no answer
@@ -320,12 +349,8 @@ def _check_workers(client: Any, address: str) -> None:
             _("the cluster at {address} has no workers", address=address),
             _("start some: dask worker {address}", address=address),
         ) from None
-    try:
-        stamps = client.run(code_stamp, on_error="return")
-    except Exception as error:  # what a worker without us says differs from version to version of Dask
-        stamps = {"": error}
-    for worker, stamp in stamps.items():
-        if isinstance(stamp, ImportError | AttributeError):
+    for worker, stamp in _asked(client).items():
+        if isinstance(stamp, BaseException) and MISSING.search(str(stamp)):
             raise Failure(
                 _("a worker has no Rulewright: {worker}", worker=worker or address),
                 _("install the same version there as here, and start it again"),
@@ -361,30 +386,59 @@ def embedded(workers: int | None, *, processes: bool) -> Iterator[Any]:
             "distributed.worker.daemon": True,
         }
         with dask.config.set(settings):
-            cluster = distributed.LocalCluster(
-                n_workers=count if processes else 1,
-                threads_per_worker=1 if processes else count,
-                processes=processes,
-                host="127.0.0.1" if processes else None,
-                dashboard_address="127.0.0.1:0",
-                worker_dashboard_address="127.0.0.1:0",
-                silence_logs=logging.CRITICAL,
-                memory_limit=None,
-                local_directory=folder,
-                scheduler_kwargs={"dashboard": False},
-            )
+            with _without_interrupts():
+                cluster = distributed.LocalCluster(
+                    n_workers=count if processes else 1,
+                    threads_per_worker=1 if processes else count,
+                    processes=processes,
+                    host="127.0.0.1" if processes else None,
+                    dashboard_address="127.0.0.1:0",
+                    worker_dashboard_address="127.0.0.1:0",
+                    silence_logs=logging.CRITICAL,
+                    memory_limit=None,
+                    local_directory=folder,
+                    scheduler_kwargs={"dashboard": False},
+                )
             try:
                 with distributed.Client(cluster, set_as_default=False) as client:
                     yield client
             finally:
-                with suppress(Exception):  # it is thrown away
-                    cluster.close(timeout=3)
+                _end(cluster)
+
+
+def _end(cluster: Any) -> None:
+    """End a cluster of this computer at once: nothing its processes still do is wanted, and some play for long."""
+    for worker in list(cluster.workers.values()):
+        pid = getattr(worker, "pid", None)
+        if pid and pid != os.getpid():
+            worker.auto_restart = False
+            with suppress(OSError):
+                os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    with suppress(Exception):  # it is thrown away
+        cluster.close(timeout=5)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Threads and processes that begin in the block never see Ctrl-C, which reaches all processes of a terminal.
+
+    This process sees it at the end of the block, and ends the others.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Dask tells of every connection that breaks, and warns of versions, which we look at ourselves."""
     names = ("distributed", "tornado.application", "asyncio", "bokeh")
+    _dask()  # which sets levels as it is imported
     levels = {name: logging.getLogger(name).level for name in names}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

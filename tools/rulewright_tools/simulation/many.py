@@ -45,7 +45,7 @@ def play_all(
     where = cluster.connected(address) if address is not None else cluster.embedded(workers, processes=first != "wasm")
     started = time.perf_counter()
     stopped = False
-    with bar(_("games"), games * len(jobs), wanted=progress) as advance, where as client:
+    with bar(_("games"), games * len(jobs), wanted=progress, rate=True) as advance, where as client:
         threads = sum(client.nthreads().values())
         try:
             stamp = cluster.code_stamp() if address is not None else ""
@@ -76,7 +76,7 @@ def _one_by_one(
     jobs: Sequence[Job], games: int, seed: int, workers: int | None, progress: bool
 ) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    with bar(_("games"), games * len(jobs), wanted=progress) as advance:
+    with bar(_("games"), games * len(jobs), wanted=progress, rate=True) as advance:
         for job in jobs:
             found.append(simulate(job, games, seed, workers, told=advance))
             if found[-1]["interrupted"]:

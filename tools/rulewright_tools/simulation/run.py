@@ -26,6 +26,8 @@ __all__ = ["Job", "adopt", "pack", "play_chunk", "simulate"]
 
 CHUNK_SECONDS = 0.5
 """How long a thread plays before it hands in its sums."""
+PATIENCE = 0.3
+"""Seconds that threads are given to stop."""
 LARGEST = 10_000
 """Games of a chunk."""
 
@@ -53,7 +55,7 @@ def simulate(
     count = min(workers or os.cpu_count() or 1, max(1, games // 8))
     total = Tally(job.players)
     interrupted = False
-    with bar(_("games"), games, wanted=progress and told is None) as own:
+    with bar(_("games"), games, wanted=progress and told is None, rate=True) as own:
         advance = told or own
         try:
             if engine == "wasm":
@@ -157,6 +159,7 @@ def _threads(job: Job, games: int, seed: int, count: int) -> Iterator[Tally | in
                 yield found
     finally:
         stop.set()
+        end = time.monotonic() + PATIENCE
         for thread in threads:
-            if thread.is_alive():
-                thread.join(timeout=1.0)
+            if thread.is_alive():  # one in the middle of a long search is not waited for
+                thread.join(timeout=max(0.0, end - time.monotonic()))

@@ -64,18 +64,19 @@ def plan_of(folder: Path, players: int | None, variants: Sequence[str], settings
         Failure: a setting cannot be read, or there are too many combinations.
         GameDataError: the game or a variant has mistakes.
     """
-    by_path: dict[str, tuple[Scalar, ...]] = {}
     tree = None
     swept = _swept(folder, players, variants) if variants else {}
-    by_path.update(swept)
+    by_path = dict(swept)
+    replaceable = set(swept)
     for path, values in map(read_setting, settings):
         known = path
-        if path not in swept and (swept or path in by_path):
+        if by_path and path not in by_path:
             tree = tree if tree is not None else _as_it_is(folder, players, variants, swept)
             known = _same_place(tree, path, [*by_path])
-        if known in by_path and known not in swept:
+        if known in by_path and known not in replaceable:
             raise Failure(_("{path} is set twice", path=path), _("give all its values to one --set"))
         by_path[known] = values
+        replaceable.discard(known)
     if not by_path:
         return Plan((), (Combination({}, False),))
     count = 1
@@ -179,9 +180,3 @@ def _data(tree: Any, path: str) -> Scalar | None:
     found = find_elements(tree, path) if tree is not None else []
     value = found[0].value if len(found) == 1 else None
     return value if isinstance(value, int | str) else None
-
-
-def sweep(settings: Sequence[str]) -> list[dict[str, Scalar]]:
-    """Each combination of settings alone as path -> value; one empty mapping where nothing is set."""
-    rows = [[(path, value) for value in values] for path, values in map(read_setting, settings)]
-    return [dict(combination) for combination in product(*rows)]

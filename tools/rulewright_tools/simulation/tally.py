@@ -141,20 +141,18 @@ class Tally:
     def _points(self) -> list[dict[str, Any]]:
         """What each source brought, the largest first; sources that never brought anything are left out."""
         games, seats = max(1, self.finished), range(self.players)
-        found = []
-        for kind, name in dict.fromkeys(source for source, _ in sorted(self.points)):
-            row = [self.points[(kind, name), seat] for seat in seats]
-            if any(row):
-                found.append(
-                    {
-                        "source": name,
-                        "kind": kind,
-                        "total": sum(row),
-                        "per_game": round(sum(row) / games, 4),
-                        "by_seat": [round(points / games, 4) for points in row],
-                    }
-                )
-        return sorted(found, key=lambda row: (-abs(row["total"]), row["kind"], row["source"]))
+        rows = {source: [self.points[source, seat] for seat in seats] for source, _ in self.points}
+        brought = [source for source, row in rows.items() if any(row)]
+        return [
+            {
+                "source": name,
+                "kind": kind,
+                "total": sum(rows[kind, name]),
+                "per_game": round(sum(rows[kind, name]) / games, 4),
+                "by_seat": [round(points / games, 4) for points in rows[kind, name]],
+            }
+            for kind, name in sorted(brought, key=lambda source: (-abs(sum(rows[source])), source))
+        ]
 
     def _parts(self) -> list[dict[str, Any]]:
         games = max(1, self.finished)

@@ -1,0 +1,87 @@
+"""Tests of a local that only passes on what the test before found are made inside of that one.
+
+    if t: (... t = b); if t: d          ->    if t: (... if b: d)
+    if not t: (... t = b); if t: d      ->    if t: d else: (... if b: d)      where d is small
+
+That is how `and` and `or` are lowered when their parts need statements. Nobody else may read the local.
+"""
+
+from __future__ import annotations
+
+from rulewright.ir.ops import Assign, Block, Break, Continue, Expr, If, Local, Offer, Stmt, Store, Unary
+from rulewright.ir.walk import cost, every_expr, map_stmt
+
+SMALL = 16
+"""Size of a block that may be written twice."""
+
+
+def chain(block: Block) -> Block:
+    """A function's or procedure's body with such tests inside each other."""
+    reads: dict[str, int] = {}
+    for expr in every_expr(block):
+        if isinstance(expr, Local):
+            reads[expr.name] = reads.get(expr.name, 0) + 1
+    return _block(block, reads)
+
+
+def _block(block: Block, reads: dict[str, int]) -> Block:
+    left = list(block)
+    found: list[Stmt] = []
+    while left:
+        run = _run(left)
+        whole = _folded(run) if len(run) > 1 and reads[tested(run[0])] == len(run) else None
+        stmt: Stmt = left[0] if whole is None else whole
+        del left[: 1 if whole is None else len(run)]
+        found.append(map_stmt(stmt, lambda e: e, lambda b: _block(b, reads)))  # what is inside now stands side by side
+    return tuple(found)
+
+
+def tested(stmt: Stmt) -> str:
+    """The local that a test without an else asks about, as it is or negated; else nothing."""
+    match stmt:
+        case If(Local(name), _, ()) | If(Unary("not", Local(name)), _, ()):
+            return name
+        case _:
+            return ""
+
+
+def _run(block: list[Stmt]) -> list[If]:
+    """Tests of the same local at the beginning of a block, each but the last giving it a new value at its end."""
+    name = tested(block[0])
+    found: list[If] = []
+    for stmt in block:
+        if not name or tested(stmt) != name:
+            break
+        assert isinstance(stmt, If)
+        found.append(stmt)
+        match stmt.then[-1:]:
+            case (Assign(local, _),) if local == name:
+                pass
+            case _:
+                break
+    return found
+
+
+def _folded(run: list[If]) -> If | None:
+    """One test instead of several; None where that would write too much twice."""
+    whole = run[-1]
+    for first in reversed(run[:-1]):
+        last = first.then[-1]
+        assert isinstance(last, Assign)
+        # passed by, the local is as the first test found it: that decides the second
+        same = isinstance(first.test, Local) == isinstance(whole.test, Local)
+        otherwise = whole.other if same else whole.then
+        if otherwise and not _is_small(otherwise):
+            return None
+        inner = If(last.value if isinstance(whole.test, Local) else _not(last.value), whole.then, whole.other)
+        whole = If(first.test, (*first.then[:-1], inner), otherwise)
+    return whole
+
+
+def _not(expr: Expr) -> Expr:
+    return Unary("not", expr)
+
+
+def _is_small(block: Block) -> bool:
+    """Whether a block may be written twice: simple statements, and few."""
+    return all(isinstance(s, Assign | Store | Offer | Break | Continue) for s in block) and cost(block) <= SMALL

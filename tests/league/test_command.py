@@ -1,0 +1,84 @@
+"""`rulewright league`: tables, JSON as its schema says, and complaints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulewright_tools.cli import run
+
+jsonschema = pytest.importorskip("jsonschema")
+SCHEMA = Path(__file__).parents[2] / "schemas" / "output" / "league.json"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs one command line; gives exit code, output and error output."""
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        capsys.readouterr()
+        code = run([str(a) for a in arguments])
+        out = capsys.readouterr()
+        return code, out.out, out.err
+
+    return call
+
+
+def test_tables_for_people(cli: Run) -> None:
+    code, out, err = cli("league", "nim", "--bots", "random,greedy", "--bot", "deep=mcts:30", "-n", 4, "--workers", 1)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].split("  ")[0] == "BOT"
+    assert {line.split()[0] for line in lines[1:4]} == {"random", "greedy", "deep"}
+    assert "30 simulations" in next(line for line in lines[1:4] if line.startswith("deep"))
+    assert "random stands at 0" in out
+    assert "12 games" in lines[-1]
+
+
+def test_json_fits_its_schema_and_is_the_same_again(cli: Run) -> None:
+    arguments = ("league", "nim", "--bot", "a=mcts:10", "--bot", "b=mcts:20", "-n", 5, "--workers", 1, "--json")
+    told = []
+    for _ in range(2):
+        code, out, err = cli(*arguments)
+        assert (code, err) == (0, "")
+        data = json.loads(out)
+        schema = json.loads(SCHEMA.read_text("utf-8"))
+        jsonschema.Draft7Validator.check_schema(schema)
+        jsonschema.validate(data, schema)
+        told.append({key: value for key, value in data.items() if key not in ("seconds", "thinking")})
+    assert told[0] == told[1]
+    assert told[0]["games_each"] == 6
+    assert told[0]["anchor"] is None
+    assert sum(bot["rating"] for bot in told[0]["bots"]) == pytest.approx(0, abs=0.02)
+
+
+def test_seconds_are_told_to_differ_from_run_to_run(cli: Run) -> None:
+    _code, out, _err = cli("league", "nim", "--bots", "random,mcts:0.002s", "-n", 2, "--workers", 1)
+    assert "another run gives other games" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--bots", "random"), "one bot alone"),
+        (("--bots", "random,human"), "people do not take part"),
+        (("--bots", "random,random"), "two bots are called"),
+        (("--bots", "random,mcts:no"), "budget"),
+        (("--bots", ","), "nobody called"),
+        (("--bot", "=random", "--bot", "x=random"), "a bot has no name"),
+        (("--bots", ",".join(f"mcts:{n}" for n in range(1, 30))), "too many"),
+        (("--engine", "steam"), "steam"),
+        (("--games", "0"), "0"),
+        (("--players", "9"), "9"),
+    ],
+)
+def test_what_cannot_be_meant_is_told(cli: Run, arguments: tuple[str, ...], told: str) -> None:
+    code, out, err = cli("league", "nim", *arguments)
+    assert code in (1, 2)
+    assert out == ""
+    assert told in err
+    assert "Traceback" not in err
