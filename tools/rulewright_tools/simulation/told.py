@@ -247,7 +247,7 @@ def _leads(result: Summary, drawn: bool) -> Section | None:
         return None
     texts, drawings, rows = [], [], []
     if changes:
-        texts.append(_("The lead changes where another player comes to have most points."))
+        texts.append(_("The lead changes where another player comes to be alone in front."))
         rows.append(_mean_row(_("changes of the lead"), changes, share=False))
         if _drawable(changes, drawn):
             title = _("changes of the lead in a game")
