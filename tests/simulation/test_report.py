@@ -196,6 +196,20 @@ def test_a_report_by_the_command(cli, scored: Path, tmp_path: Path) -> None:
     assert file.read_bytes() == first
 
 
+@pytest.mark.parametrize("ending", ["html", "json"])
+def test_figures_are_shown_even_where_no_report_can_be_written(
+    cli, scored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    def full(path: Path, _text: str) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("rulewright_tools.commands.simulate.write", full)
+    code, out, err = cli("simulate", scored, "-n", "9", "--workers", "1", "--report", tmp_path / f"report.{ending}")
+    assert code == 2
+    assert "WINS" in out
+    assert "No space left on device" in err
+
+
 def test_matplotlib_is_missing(cli, scored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "find_spec", lambda _name: None)
     code, out, err = cli("simulate", scored, "-n", "1000000", "--report", tmp_path / "report.html")
