@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from rulewright.languages import game_languages
+from rulewright.native.description import load
 from tests.laws.games import CASES, FULL, Case, game_of
 from tests.native.pairs import played, write_pair
 from tests.sites.conftest import Quiet, Server, find_chromium
@@ -75,7 +76,8 @@ EVERY = [case if case in FIRST else pytest.param(case, marks=pytest.mark.slow) f
 @pytest.mark.parametrize("case", EVERY, ids=str)
 def test_node_plays_as_python_does(case: Case, tmp_path: Path) -> None:
     game, folder = game_of(case), case.folder
-    write_pair(game, folder, tmp_path / "pair")
+    loaded = load(write_pair(game, folder, tmp_path / "pair"))
+    assert (loaded.description.game, loaded.description.players) == (game.name, game.players)
     languages = game_languages(folder)
     wanted = list(product(SEEDS, languages)) if FULL else [(2**63 + n, code) for n, code in enumerate(languages)]
     jobs = [{"folder": str(tmp_path / "pair"), "seed": str(seed), "language": code} for seed, code in wanted]

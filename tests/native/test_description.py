@@ -27,11 +27,10 @@ from rulewright.native.description import DescriptionError, load
 from rulewright.native.sections import outline
 from rulewright.native.shapes import MOST_TEXT, schema
 from rulewright.source.folder import find_game
-from tests.laws.games import CASES, FULL, Case, game_of
+from tests.laws.games import FULL
 from tests.native.pairs import pair_of
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST = list({case.folder: case for case in reversed(CASES)}.values())
 
 
 @cache
@@ -63,14 +62,6 @@ def nothing_is_run(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("a module was touched before it was checked")
 
     monkeypatch.setattr(host.Program, "compile", refuse)
-
-
-@pytest.mark.parametrize("case", FIRST, ids=str)
-def test_every_game_has_a_description_that_is_read(case: Case, tmp_path: Path) -> None:
-    wasm, description = pair_of(game_of(case), case.folder)
-    loaded = load(put(tmp_path, description.model_dump_json(), wasm))
-    assert loaded.description == description
-    assert loaded.wasm == wasm
 
 
 def test_the_committed_schema_is_that_of_the_models() -> None:

@@ -486,3 +486,22 @@ def test_without_wasmtime_the_reason_is_said(broken: str, said: str, tmp_path: P
         text=True, check=True,
     )  # fmt: skip
     assert said in done.stdout
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "getuid") or sys.platform != "linux", reason="address space is limited on Linux only"
+)
+def test_without_address_space_play_goes_on_in_python() -> None:
+    """wasmtime reserves four gigabytes of addresses for a memory; where they are not to be had it cannot be used."""
+    lines = [
+        "import resource, sys; sys.path[:0] = ['interpreter']",
+        "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))",
+        "from rulewright import load",
+        "from rulewright.native.host import available",
+        "print(load('nim').machine('auto').engine, available())",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("python wasmtime does not work on this machine")

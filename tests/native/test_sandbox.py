@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import re
 import signal
@@ -15,17 +17,18 @@ from pathlib import Path
 import pytest
 
 from rulewright.driver import load
+from rulewright.exceptions import MisuseError
 from rulewright.native import host
 from rulewright.native.describe import PROMISED
 from rulewright.native.description import load as load_pair
 from rulewright.native.form import emit
-from rulewright.native.module import MOST_WORK
+from rulewright.native.places import MOST_WORK
 from rulewright.native.sections import outline
 from rulewright.play.fault import PlayFault
 from rulewright.play.game import Game
 from rulewright.routines.machine import Machine, halves
 from rulewright.source.folder import find_game
-from tests.laws.games import CASES, game_of
+from tests.laws.games import CASES, FULL, game_of
 from tests.native.pairs import write_pair
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +58,7 @@ RUNAWAYS = {
     "with a question in it": "- {repeat: [{if: n < 0, then: [{choose one of: [{id: a}, {id: b}]}]}]}",
     "without an end": "- {dig: 1}",
     "nested": "- {repeat: [{repeat: [{set: n, to: 1 - n}], times: 9999}], times: 9999}",
-    "nested, of unknown length": "- {repeat: [{repeat: [{gain: n}, {gain: n, amount: -1}], while: n < 5, at most: 9000}]}",
+    "nested, of unknown length": "- {repeat: [{repeat: [{set: n, to: 1 - n}], while: n < 5, at most: 9999}]}",
     "a huge bound": "- {repeat: [{set: n, to: 1 - n}], at most: 2000000000}",
     "far too often": "- {repeat: [{for each: p, in: players, do: [{repeat: [{gain: n}], times: 9999}]}], times: 9999}",
 }
@@ -100,7 +103,7 @@ def test_a_runaway_names_its_rule_in_both_engines(name: str, tmp_path: Path, mon
 # ---- memory
 
 
-@pytest.mark.parametrize("case", FIRST, ids=str)
+@pytest.mark.parametrize("case", FIRST if FULL else FIRST[::9], ids=str)
 def test_memory_is_bounded_by_the_layout(case: object) -> None:
     """A module declares the most that it may ever have, never grows by itself, and its host sets it less."""
     game = game_of(case)  # type: ignore[arg-type]
@@ -154,6 +157,65 @@ def test_the_foreign_module_is_guarded(tmp_path: Path) -> None:
     with pytest.raises(host.Trapped) as caught:
         instance.call("playouts", 1_000_000_000, seconds=0.3)
     assert caught.value.code == "time"
+
+
+HOSTILE = """(module (memory (export "memory") PAGES MOST) (global $at (mut i32) (i32.const 0))
+ (func (export "new") (param i32 i32) (loop $fill (i32.store (global.get $at) (i32.const -1))
+   (global.set $at (i32.add (global.get $at) (i32.const 4)))
+   (br_if $fill (i32.lt_u (global.get $at) (i32.const 100000)))))
+ (func (export "advance") (result i32) (loop $l (br $l)) (i32.const 0))
+ (func (export "options") (param i32) (result i32) (i32.const 2147483647))
+ (func $deep (export "apply") (param i32) (result i32) (call $deep (i32.add (local.get 0) (i32.const 1))))
+ (func (export "describe") (param i32 i32) (result i32) (memory.grow (i32.const 30000)))
+ (func (export "question") (param i32) (result i32) (i32.load (i32.const -4)))
+ (func (export "score") (param i32) (result i32) (i32.div_s (i32.const 1) (i32.const 0)))
+ (func (export "winner") (param i32) (result i32) (i32.const -7))
+ (func (export "returns") (param i32) (result i32) unreachable)
+ (func (export "playout") (result i32) (local i32)
+   (loop $l (local.set 0 (memory.grow (i32.const 1))) (br_if $l (i32.ge_s (local.get 0) (i32.const 0)))) (local.get 0))
+ (func (export "reset")))"""
+
+
+def test_a_hostile_module_gets_nowhere(tmp_path: Path) -> None:
+    """It fits its description, so it is started; what it does ends in an error of the call, and nothing is touched."""
+    from wasmtime import wat2wasm
+
+    file = pair(tmp_path)
+    found = json.loads(file.read_text("utf-8"))
+    memory = found["module"]["memory"]
+    text = HOSTILE.replace("PAGES", str(memory["pages"])).replace("MOST", str(memory["most_pages"]))
+    wasm = bytes(wat2wasm(text))
+    found["module"] |= {"sha256": hashlib.sha256(wasm).hexdigest(), "bytes": len(wasm)}
+    sizes = {name: found_ for name, found_ in outline(wasm).functions.items() if found_ is not None}
+    found["exports"] = [
+        {
+            "name": name,
+            "params": [f"p{n}" for n in range(takes)],
+            "result": bool(gives),
+            "promised": True,
+            "meaning": "",
+        }
+        for name, (takes, gives) in sizes.items()
+    ]
+    file.write_text(json.dumps(found), "utf-8")
+    (file.parent / "game.wasm").write_bytes(wasm)
+    loaded = load_pair(file)
+    instance = loaded.start()
+    held = instance.words
+    instance.call("new", 7, 0, seconds=5)
+    ended = {}
+    for name, (takes, _gives) in sizes.items():
+        try:
+            ended[name] = instance.call(name, *[1] * takes, seconds=0.3)
+        except host.Trapped as trap:
+            ended[name] = trap.code
+    assert ended == {
+        "new": 0, "advance": "time", "options": 2147483647, "apply": "stack", "describe": -1, "question": "memory",
+        "score": "division", "winner": -7, "returns": "unreachable", "playout": -1, "reset": 0,
+    }  # fmt: skip
+    assert instance.words == held
+    with pytest.raises(MisuseError, match="no words"):
+        instance.read(memory["list"] // 4, instance.call("options", 1))
 
 
 # ---- stopping what goes on

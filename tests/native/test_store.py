@@ -289,3 +289,30 @@ def test_nothing_is_compiled_when_a_program_is_recalled(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(host.Program, "compile", staticmethod(refuse))
     assert says(store.obtain("k", Maker())) == 7
+
+
+def test_processes_share_the_native_form_of_a_game(folder: Path) -> None:
+    """Several begin at once with an empty cache; all play the same, and later ones compile nothing."""
+    work = """
+import sys
+sys.path[:0] = ['interpreter']
+from rulewright import load
+from rulewright.native import host
+if sys.argv[1] == 'later':
+    def refuse(*_args, **_more):
+        raise AssertionError('compiled again')
+    host.Program.compile = refuse
+    host.available = lambda: ''
+    import rulewright.native.store
+machine = load('pig').machine('wasm')
+machine.call('new', 7, 0)
+print(machine.call('playouts', 50), machine.vector()[:2])
+"""
+    paths = {"cwd": ROOT, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    running = [subprocess.Popen([sys.executable, "-c", work, "now"], **paths) for _number in range(4)]  # type: ignore[call-overload]
+    said = [process.communicate(timeout=120) for process in running]
+    assert {error for _out, error in said} == {""}
+    assert len({out for out, _error in said}) == 1
+    assert len(list(folder.glob("*.native"))) == 1
+    later = subprocess.run([sys.executable, "-c", work, "later"], **paths, timeout=120)  # type: ignore[call-overload]
+    assert (later.stdout, later.stderr) == said[0]

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.ir import ops
@@ -20,6 +20,7 @@ from rulewright.routines.memory import Value
 from rulewright.routines.parse import effects, parse, parse_texts
 from rulewright.routines.translate import translate, translated
 from tests.laws.games import CASES, Case, game_of
+from tests.properties.effort import tries
 from tests.routines import samples
 from tests.routines.run import Runner, program_of
 
@@ -50,7 +51,7 @@ SPACE = rebound({name: getattr(samples, name) for name in NAMES})
 
 @pytest.mark.parametrize("name", [n for n in NAMES if len(getattr(samples, n).__code__.co_varnames) > 1])
 @given(words=WORDS, a=st.integers(0, 99), b=st.integers(0, 99))
-@settings(max_examples=60, derandomize=True, deadline=None)
+@tries(30, 500)
 def test_samples(name: str, words: list[int], a: int, b: int) -> None:
     args = (a, b, a + b, a - b)[: len(SAMPLES.functions[name].params)]
     expected = in_python(SPACE, name, words[:], *args)
@@ -151,7 +152,7 @@ def look(i: int) -> int:
 
 
 @given(body=blocks(1, 0), words=WORDS, a=st.integers(0, 99), b=st.integers(0, 99))
-@settings(max_examples=300, derandomize=True, deadline=None)
+@tries(100, 3000)
 def test_routines_made_at_random(body: list[str], words: list[int], a: int, b: int) -> None:
     head = ["def f(a: int, b: int) -> int:", "    c = 0", "    n = 0"]
     text = HELPERS + "\n".join([*head, *body, "    return a + 3 * b + 5 * c"]) + "\n"

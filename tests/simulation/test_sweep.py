@@ -9,6 +9,7 @@ from rulewright.exceptions import GameDataError
 from rulewright_tools.common import Failure
 from rulewright_tools.simulation import cluster
 from rulewright_tools.simulation.chunk import Job
+from rulewright_tools.simulation.figures import short_path
 from rulewright_tools.simulation.many import play_all
 from rulewright_tools.simulation.run import simulate
 from rulewright_tools.simulation.sweep import Axis, plan_of, read_setting
@@ -144,3 +145,20 @@ def test_tables_are_cut_to_the_width() -> None:
     assert split(rows, 1, 100) == [rows]
     assert split(rows, 1, 13) == [[("v", "aaaa", "bbbb"), ("1", "x", "y")], [("v", "cccc"), ("1", "z")]]
     assert [part[0] for part in split(rows, 1, 1)] == [("v", "aaaa"), ("v", "bbbb"), ("v", "cccc")]
+
+
+@pytest.mark.parametrize(
+    ("path", "others", "said"),
+    [
+        ("numbers.most", (), "most"),
+        ("limit.decisions", (), "limit.decisions"),
+        ("components.tiles.kinds.rain.count", (), "rain.count"),
+        (
+            "components.tiles.kinds.rain.count",
+            ("components.cards.kinds.rain.count",),
+            "components.tiles.kinds.rain.count",
+        ),
+    ],
+)
+def test_paths_in_heads(path: str, others: tuple[str, ...], said: str) -> None:
+    assert short_path(path, (path, *others)) == said

@@ -57,7 +57,7 @@ class Making:
 
 
 class Body(Loops):
-    """Writes statements into a function: one of the program, or (`routine`) one whose loops are not counted."""
+    """Writes statements into a function: one of the program, or (`routine`) of the routines."""
 
     def __init__(self, f: Function, facts: Facts, routine: bool = False) -> None:
         self.facts = facts

@@ -9,9 +9,9 @@ from rulewright.native.places import Places
 
 CODES = {code: number for number, code in enumerate(FAULTS)}
 """Number of each fault."""
-LEFT, LOOKING, LIST_END, LOOK_TOP, STEPS = "left", "looking", "list_end", "look_top", "steps"
+LEFT, LOOKING, LIST_END, LOOK_TOP = "left", "looking", "list_end", "look_top"
 """Globals: 1 after the end of the game, 2 after a dead end; look-aheads at work; end of the list being made (a byte
-address); end of what look-aheads keep (likewise); rounds of loops that may still be made before the next decision."""
+address); end of what look-aheads keep (likewise)."""
 
 
 @dataclass(slots=True)

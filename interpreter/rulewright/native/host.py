@@ -221,8 +221,8 @@ class Instance:
         if not isinstance(memory, wasmtime.Memory):
             raise NativeError(_("the module has no memory"))
         self._memory = memory
-        found = {name: export for name, export in exports.items() if isinstance(export, wasmtime.Func)}
-        self._functions = {name: function(gate, store, export) for name, export in found.items()}
+        self._exports = {name: export for name, export in exports.items() if isinstance(export, wasmtime.Func)}
+        self._functions: dict[str, Callable[..., int]] = {}  # those that were asked for: most are not
         self._look()
         self._inside(stop_word, 1)
         self._stop_word = stop_word
@@ -292,7 +292,7 @@ class Instance:
     @property
     def names(self) -> list[str]:
         """The functions it exports."""
-        return list(self._functions)
+        return list(self._exports)
 
     def function(self, name: str) -> Callable[..., int]:
         """An exported function of whole numbers, as `call` calls it: keep it where calls are many.
@@ -300,10 +300,12 @@ class Instance:
         Raises:
             MisuseError: there is none of that name.
         """
-        try:
-            return self._functions[name]
-        except KeyError:
-            raise MisuseError(_('the module has no function "{name}"', name=name)) from None
+        found = self._functions.get(name)
+        if found is None:
+            if name not in self._exports:
+                raise MisuseError(_('the module has no function "{name}"', name=name))
+            found = self._functions[name] = function(self._gate, self._store, self._exports[name])
+        return found
 
     def call(self, name: str, *args: int, seconds: float = 0.0) -> int:
         """Call an exported function of 32-bit numbers; 0 where it gives nothing.

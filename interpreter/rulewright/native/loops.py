@@ -1,4 +1,4 @@
-"""Branches, loops and jumps as WebAssembly, and the counting of rounds."""
+"""Branches, loops and jumps as WebAssembly."""
 
 from __future__ import annotations
 
@@ -9,25 +9,18 @@ from rulewright.ir.header import FUEL
 from rulewright.ir.ops import (
     Block,
     Break,
-    Call,
-    Completes,
     Const,
     Continue,
     For,
     If,
-    Invoke,
     Labelled,
     Unary,
     While,
 )
-from rulewright.ir.walk import statements
 from rulewright.layout.units import most_rounds
 from rulewright.native.expressions import Exprs
-from rulewright.native.facts import STEPS, Facts
+from rulewright.native.facts import Facts
 from rulewright.native.writer import Function
-
-FREE_ROUNDS = 256
-"""An innermost loop of at most so many rounds, known beforehand, is not counted."""
 
 
 @dataclass(slots=True)
@@ -46,7 +39,6 @@ class Loops(ABC):
     f: Function
     facts: Facts
     exprs: Exprs
-    routine: bool
     nests: list[Nest]
 
     @abstractmethod
@@ -107,9 +99,6 @@ class Loops(ABC):
             f.const(1)
             f.op("i32.add")
             f.set(rounds)
-            if not self.routine:
-                f.const(1)
-                self.meter(stmt.rule)
         self.nests.append(Nest(True, label, out, again))
         self.block(stmt.body)
         self.nests.pop()
@@ -134,23 +123,6 @@ class Loops(ABC):
         f.op("i32.gt_s")
         f.open_if()
         self.fault("runaway", stmt.rule)
-        f.end()
-
-    def meter(self, rule: int) -> None:
-        """Take the number on the stack from the steps that are left."""
-        f = self.f
-        took = f.local()
-        f.set(took)
-        f.global_get(STEPS)
-        f.get(took)
-        f.op("i32.sub")
-        f.tee(took)
-        f.global_set(STEPS)
-        f.get(took)
-        f.const(0)
-        f.op("i32.lt_s")
-        f.open_if()
-        self.fault("runaway", rule)
         f.end()
 
     def count(self, stmt: For, label: str) -> None:
@@ -181,11 +153,6 @@ class Loops(ABC):
             push_stop()
             f.op("i32.ge_s")
             f.branch_if(out)
-        if not self.routine and not self.is_light(stmt):
-            push_stop()
-            f.get(counter)
-            f.op("i32.sub")
-            self.meter(ex.rule)
         f.loop()
         top = f.depth
         f.get(counter)
@@ -208,14 +175,6 @@ class Loops(ABC):
         f.branch_if(top)
         f.end()
         f.end()
-
-    def is_light(self, stmt: For) -> bool:
-        """Whether a loop is an innermost one of few rounds."""
-        match stmt:
-            case For(_, Const(start), Const(stop), body) if stop - start <= FREE_ROUNDS:
-                return not any(isinstance(s, For | While | Call | Completes | Invoke) for s in statements(body))
-            case _:
-                return False
 
     def labelled(self, stmt: Labelled) -> None:
         """Write a labelled block; a loop carries its own label."""

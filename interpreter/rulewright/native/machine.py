@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.ir.header import FAULTS
 from rulewright.native.form import native_form
 from rulewright.native.host import PAGE, Trapped
-from rulewright.native.module import MOST_WORK
-from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
+from rulewright.native.places import FAULT_CODE, FAULT_RULE, MOST_WORK, ROOM, STOP
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 

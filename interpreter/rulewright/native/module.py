@@ -22,7 +22,7 @@ from rulewright.native.bodies import Body
 from rulewright.native.draws import Draws
 from rulewright.native.facts import Facts
 from rulewright.native.helpers import Helpers
-from rulewright.native.places import LIST_SLACK, LOOK_DEEPEST, SEEN_ENTRIES, STOP, Places, lay_out, look_step
+from rulewright.native.places import LIST_SLACK, LOOK_DEEPEST, MOST_WORK, SEEN_ENTRIES, STOP, Places, lay_out, look_step
 from rulewright.native.runtime import Runtime
 from rulewright.native.sites import write_sites
 from rulewright.native.stops import Stops
@@ -35,8 +35,6 @@ from rulewright.routines.listing import MODULES
 from rulewright.routines.memory import HEAP_WORDS, Value
 from rulewright.routines.translate import translate
 
-MOST_WORK = 256 << 20
-"""Bytes of work memory that a module may ever have."""
 EXPORTED = (
     "reset", "initial", "begin", "resume", "options", "player_at", "describe", "question", "readers_at", "save",
     "restore", "copy", "zero", "room", "draw", "step_at", "seed_state", "seed_at",

@@ -18,6 +18,8 @@ from struct import pack
 FAULT_CODE, FAULT_RULE, STOP, ROOM = 16, 20, 24, 28
 """Byte addresses of words. The first two tell a fault: its number in FAULTS and 1 more (0: none), and its rule. What is
 not 0 in STOP ends a call at the next decision. ROOM holds the words of M that routines may use; 0 if all there are."""
+MOST_WORK = 256 << 20
+"""Bytes of work memory that a module may ever have."""
 TABLES_FROM = 64
 LIST_SLACK = 1 << 16
 """Words beyond the longest list of options."""

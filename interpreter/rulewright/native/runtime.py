@@ -7,15 +7,10 @@ Each is written by hand here, and has its twin in `play/support.py`, `play/gener
 from __future__ import annotations
 
 from rulewright.ir.header import RNG_C, RNG_X
-from rulewright.native.facts import CODES, LEFT, LIST_END, LOOK_TOP, LOOKING, STEPS
+from rulewright.native.facts import CODES, LEFT, LIST_END, LOOK_TOP, LOOKING
 from rulewright.native.part import Part
 from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
-from rulewright.native.writer import PAGE, Function
-
-MOST_STEPS = 2_000_000_000
-"""Rounds of counted loops between two decisions, beyond which a rule counts as a runaway. Nests of loops count for
-themselves, in both engines (`codegen.meter`); this is for what is built so that many of them follow each other, which
-Python would not get through in days."""
+from rulewright.native.writer import PAGE
 
 
 class Runtime(Part):
@@ -34,7 +29,7 @@ class Runtime(Part):
         f.memory("i32.store", FAULT_RULE)
         f.op("unreachable")
         f = self.module.function("reset", 0, 0)
-        starts = {LEFT: 0, LOOKING: 0, LIST_END: self.places.list, LOOK_TOP: self.places.look, STEPS: MOST_STEPS}
+        starts = {LEFT: 0, LOOKING: 0, LIST_END: self.places.list, LOOK_TOP: self.places.look}
         for name, value in starts.items():
             f.const(value)
             f.global_set(name)
@@ -93,11 +88,9 @@ class Runtime(Part):
     def write_play(self, start: str, rules: str) -> None:
         """`begin()`, `resume(site, choice)` up to the next decision, `options(site)`, of which there must be one."""
         f = self.module.function("begin", 0, 1)
-        self._refill(f)
         f.call(start)
         f.call("run_on")
         f = self.module.function("resume", 2, 1)
-        self._refill(f)
         f.const(0)
         f.memory("i32.load", STOP)
         f.open_if()
@@ -134,7 +127,6 @@ class Runtime(Part):
         f.get(0)
         f = self.module.function("options", 1, 1)
         count = f.local()
-        self._refill(f)
         f.get(0)
         f.call("options_at")
         f.tee(count)
@@ -150,10 +142,6 @@ class Runtime(Part):
         f.call("fault")
         f.end()
         f.get(count)
-
-    def _refill(self, f: Function) -> None:
-        f.const(MOST_STEPS)
-        f.global_set(STEPS)
 
     def write_results(self, score: str, returns: str, ties: list[str], parts: list[str]) -> None:
         """`score_of(seat)`, `returns_of(seat)`, `tie_of(number, seat)`, `part_of(number, seat)`: functions of the

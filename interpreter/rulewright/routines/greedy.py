@@ -14,7 +14,7 @@ A trial that ends in a fault is dropped, as in `search.py`; arms and their means
 
 from __future__ import annotations
 
-from rulewright.routines.deal import below
+from rulewright.routines.mixing import below
 from rulewright.routines.names import (
     HAS_SCORE,
     LOWEST,

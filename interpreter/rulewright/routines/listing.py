@@ -7,9 +7,23 @@ from functools import cache
 from inspect import isfunction
 from types import FunctionType, ModuleType
 
-from rulewright.routines import count, deal, greedy, names, names_ahead, play, search, sight, standing, sums, tree
+from rulewright.routines import (
+    count,
+    deal,
+    deal_values,
+    greedy,
+    mixing,
+    names,
+    names_ahead,
+    play,
+    search,
+    sight,
+    standing,
+    sums,
+    tree,
+)
 
-MODULES: tuple[ModuleType, ...] = (play, sums, standing, count, sight, deal, tree, search, greedy)
+MODULES: tuple[ModuleType, ...] = (play, sums, standing, count, sight, mixing, deal_values, deal, tree, search, greedy)
 """Every module whose functions are routines, those called before those that call them."""
 
 

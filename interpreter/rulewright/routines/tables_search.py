@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import isqrt, log, sqrt
 
 from rulewright.codegen.artifact import Artifact
@@ -27,6 +28,7 @@ _NODE = ("WALKS", "FIRST", "FROM", "SEEN_A", "SEEN_B", "SAME")
 _ARM = ("OPTION", "TRIED", "MEAN", "REST", "MISSED", "CHILD", "NEXT")
 
 
+@cache
 def root_log() -> tuple[int, ...]:
     """EXPLORE * sqrt(ln n) * 2**12 for n below DIRECT, then for the middle of each of the steps of a doubling."""
     direct = [0, *(sqrt(log(n)) for n in range(1, DIRECT))]
@@ -38,6 +40,7 @@ def root_log() -> tuple[int, ...]:
     return tuple(round(EXPLORE * 4096 * value) for value in [*direct, *steps])
 
 
+@cache
 def inverse_root() -> tuple[int, ...]:
     """2**16 / sqrt(n), rounded down, for n below DIRECT; 0 for 0."""
     return (0, *(isqrt((1 << 32) // n) for n in range(1, DIRECT)))

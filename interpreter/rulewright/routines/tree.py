@@ -26,7 +26,7 @@ Source: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time Analysis of the Multi
 
 from __future__ import annotations
 
-from rulewright.routines.deal import below
+from rulewright.routines.mixing import below
 from rulewright.routines.names import DIVISOR, HEAP, LOWEST, PLAYERS, M, O, room, save, seed_at, zero
 from rulewright.routines.names_search import (
     ARM,

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
-from rulewright.routines import deal, sight, tables_deal, tables_sight
+from rulewright.routines import deal, deal_values, mixing, sight, tables_deal, tables_sight
 from rulewright.routines.constants import constants
 from rulewright.routines.intrinsics import ALLOWED, draws, memory
 from rulewright.routines.machine import halves
@@ -37,7 +37,7 @@ class Viewer:
         self.space: dict[str, Any] = {**found, **named, **ALLOWED, "S": self._S, "M": self._M, "O": []}
         self.space.update(draws(self._S, self._M))
         self.space.update(memory(self._S, self._M))
-        for module in (sight, deal):
+        for module in (sight, mixing, deal_values, deal):
             for name, value in vars(module).items():
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                     self.space[name] = FunctionType(value.__code__, self.space, name)

@@ -19,13 +19,15 @@ from rulewright.routines.machine import Machine, halves
 if TYPE_CHECKING:
     from rulewright.play.game import Game
 
-KEPT = 6
+KEPT = 8
 """Kinds of machine (game, engine, size) of which idle ones are kept."""
 LEAST_WORDS = 1 << 14
-MOST_WORDS = {"python": 1 << 21, "wasm": 1 << 24}
-"""Words of the largest tree, by engine."""
+MOST_WORDS = 1 << 24
+"""Words of the largest tree: 64 megabytes in native code, of which only those in use are taken from the system."""
+TIMED_PYTHON = 1 << 22
+"""Words where Python searches by the clock: it is too slow to fill more, and takes all of them at once."""
 WORDS_EACH = 128
-"""Words of tree that one simulation is reckoned to need."""
+"""Words of tree that one simulation is reckoned to need; the first one at an option makes no node."""
 
 _Key = tuple[int, str, int]
 _idle: OrderedDict[_Key, tuple[Game, list[Machine]]] = OrderedDict()
@@ -34,11 +36,16 @@ atexit.register(_idle.clear)  # native machines want to be let go while the pack
 
 
 def words_for(engine: str, simulations: int) -> int:
-    """Words of tree for a search of so many simulations (0: nobody knows how many), a power of two."""
-    most = MOST_WORDS.get(engine, MOST_WORDS["wasm"])
+    """Words of tree for a search of so many simulations (0: nobody knows how many).
+
+    Few sizes, so that bots with different budgets use the same machines. With simulations a size follows from the
+    budget alone, since a tree must end to grow at the same point on every engine.
+    """
+    if not simulations:
+        return TIMED_PYTHON if engine == "python" else MOST_WORDS
     words = LEAST_WORDS
-    while words < most and (not simulations or words < simulations * WORDS_EACH):
-        words *= 2
+    while words < MOST_WORDS and words < simulations * WORDS_EACH:
+        words *= 4
     return words
 
 

@@ -108,15 +108,18 @@ def command(
         "simulate", game, variants, head["players"], engine=head["engine"], seed=seed, sweep=plan.described(),
         results=results,
     )  # fmt: skip
+    failed: OSError | None = None
     if report is not None:
-        write(
-            report,
-            page(data, title, seats, alternate) if as_html else json.dumps(data, indent=1, ensure_ascii=False) + "\n",
-        )
+        try:
+            write(report, page(data, title, seats, alternate) if as_html else written(data))
+        except OSError as error:  # told behind the figures, which may be those of hours
+            failed = error
     if as_json:
         common.print_json(data)
-        return
-    show(results, plan)
+    else:
+        show(results, plan)
+    if failed is not None:
+        raise failed
 
 
 def show(results: list[dict[str, Any]], plan: Plan) -> None:
@@ -138,6 +141,11 @@ def check_report(report: Path, as_html: bool) -> None:
         from rulewright_tools.simulation.pictures import check_matplotlib
 
         check_matplotlib()
+
+
+def written(data: dict[str, Any]) -> str:
+    """The figures as JSON for a file."""
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def page(data: dict[str, Any], title: str, seats: tuple[str, ...], alternate: bool) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulewright.languages import _
+from rulewright.languages import _, plural
 from rulewright_tools.simulation import pictures
 from rulewright_tools.simulation.figures import heads_and_rows, said, short_path
 from rulewright_tools.simulation.page import Picture, Row, Section, Table
@@ -18,6 +18,7 @@ from rulewright_tools.words import decimal, percent
 
 MOST_COLUMNS = 10
 """Combinations that stand side by side as columns; more are rows."""
+MOST_FINDINGS = 8
 MOST_DRAWN = 8
 """Combinations of which each gets pictures of its own."""
 
@@ -203,32 +204,51 @@ def _over(
 
 
 def findings_of_sweep(results: Sequence[Summary], axes: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """What stands out between the combinations: the most even one, and games that did not come to an end."""
+    """What stands out between the combinations: how even the seats are, and games that did not come to an end."""
     found = []
     paths = [axis["path"] for axis in axes]
 
     def named(result: Summary) -> str:
         return ", ".join(f"{short_path(path, paths)} = {said(result['set'][path])}" for path in paths)
 
-    def gap(result: Summary) -> float:
-        shares = [wins["share"] for wins in result["wins"]]
-        return float(max(shares) - min(shares))
-
     if len(results[0]["names"]) > 1 and len(results[0]["by_who"]) < 2:
-        even = min(results, key=gap)
-        uneven = max(results, key=gap)
-        found.append(
-            _("Wins are most even with {values} ({gap} between the seats), least with {others} ({wide}).",
-              values=named(even), gap=percent(gap(even)), others=named(uneven), wide=percent(gap(uneven)))
-        )  # fmt: skip
+        even, uneven = min(results, key=_gap), max(results, key=_gap)
+        if _beyond_chance(uneven):
+            found.append(
+                _("Seats win most evenly with {values} ({gap} between the first and the last), "
+                  "least with {others} ({wide}).",
+                  values=named(even), gap=percent(_gap(even)), others=named(uneven), wide=percent(_gap(uneven)))
+            )  # fmt: skip
+        else:
+            found.append(_("No combination shows a seat that wins more often than chance explains."))
     for result in results:
         if result["ended_by_limit"]:
             share = percent(result["ended_by_limit"] / max(1, result["games"]))
-            found.append(_("With {values}, {share} of the games were ended by the limit of decisions.",
-                           values=named(result), share=share))  # fmt: skip
+            found.append(
+                _(
+                    "With {values}, {share} of the games were ended by the limit of decisions.",
+                    values=named(result),
+                    share=share,
+                )
+            )
         for message, fault in result["faults"].items():
             found.append(
-                _("With {values}, games broke off ({n}), the first with seed {seed}: {message}", values=named(result),
-                  n=fault["games"], seed=fault["first_seed"], message=message)
+                plural("With {values}, {n} game broke off, with seed {seed}: {message}",
+                       "With {values}, {n} games broke off, the first with seed {seed}: {message}", fault["games"],
+                       values=named(result), seed=fault["first_seed"], message=message)
             )  # fmt: skip
+    if len(found) > MOST_FINDINGS:
+        left = len(found) - MOST_FINDINGS
+        found[MOST_FINDINGS:] = [plural("and {n} more of these", "and {n} more of these", left)]
     return tuple(found)
+
+
+def _gap(result: Summary) -> float:
+    """How far apart the shares of the seat that wins most and the one that wins least are."""
+    shares = [wins["share"] for wins in result["wins"]]
+    return float(max(shares) - min(shares))
+
+
+def _beyond_chance(result: Summary) -> bool:
+    """Whether two seats differ by more than their intervals."""
+    return bool(max(wins["low"] for wins in result["wins"]) > min(wins["high"] for wins in result["wins"]))

@@ -19,9 +19,12 @@ def said(value: Any) -> str:
 
 
 def short_path(path: str, others: Sequence[str]) -> str:
-    """The last word of a path, or all of it where another path ends alike."""
-    last = path.rpartition(".")[2]
-    return path if sum(other.rpartition(".")[2] == last for other in others) > 1 else last
+    """A path as heads say it: a number's name, else its last two words; all of it where another one ends alike."""
+
+    def end(one: str) -> str:
+        return one.removeprefix("numbers.") if one.count(".") == 1 else ".".join(one.split(".")[-2:])
+
+    return path if sum(end(other) == end(path) for other in others) > 1 else end(path)
 
 
 def heads_and_rows(

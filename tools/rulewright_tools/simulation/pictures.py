@@ -226,10 +226,12 @@ def canvas(height: float) -> Iterator[tuple[Figure, Axes]]:
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells when it looks for fonts the first time
     import matplotlib
     from matplotlib.figure import Figure
+    from matplotlib.rcsetup import cycler
 
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(LOOK)
+        matplotlib.rcParams["axes.prop_cycle"] = cycler(color=[INK])
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
         axes.set_facecolor("none")

@@ -247,7 +247,7 @@ def _leads(result: Summary, drawn: bool) -> Section | None:
         return None
     texts, drawings, rows = [], [], []
     if changes:
-        texts.append(_("The lead changes where another player comes to have most points."))
+        texts.append(_("The lead changes where another player comes to be alone in front."))
         rows.append(_mean_row(_("changes of the lead"), changes, share=False))
         if _drawable(changes, drawn):
             title = _("changes of the lead in a game")
@@ -281,7 +281,10 @@ def _leads(result: Summary, drawn: bool) -> Section | None:
 
 def drama_text() -> str:
     """What drama means."""
-    return _("Drama says how far behind those who won at last had been: 0 % where they always led.")
+    return _(
+        "Drama says how far behind the later winner was, on average over the decisions at which somebody else was "
+        "ahead: 0 % where nobody ever was, 100 % where the winner was always as far behind as anybody in that game."
+    )
 
 
 def _mean_row(name: str, figure: dict[str, Any], *, share: bool) -> Row:
