@@ -108,6 +108,15 @@ def test_tasks_grow_to_what_is_worth_handing_out(game: Path) -> None:
     assert sum(told) == 3000
 
 
+def test_two_jobs_alike_are_two(game: Path) -> None:
+    job = Job(str(game), 2)
+    with cluster.embedded(1, processes=False) as client:
+        runs = cluster.play_on(client, [job, job], 30, 1, lambda _count: None)
+        again = cluster.play_on(client, [job], 30, 2, lambda _count: None)
+    assert [run.tally.games for run in runs] == [30, 30]
+    assert runs[0].tally.summary() == runs[1].tally.summary() != again[0].tally.summary()
+
+
 def test_faults_are_told_as_they_are_here(tmp_path: Path) -> None:
     folder = tmp_path / "trap"
     folder.mkdir()
@@ -125,7 +134,7 @@ def test_faults_are_told_as_they_are_here(tmp_path: Path) -> None:
 
 def test_an_interrupted_run_keeps_what_was_played(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def interrupted(_title: str, _total: int, *, wanted: bool) -> Iterator[object]:
+    def interrupted(_title: str, _total: int, **_more: bool) -> Iterator[object]:
         done = 0
 
         def advance(count: int) -> None:

@@ -237,6 +237,39 @@ def test_pictures_of_extremes() -> None:
     assert "<svg" in pictures.lines(["a", True], [Series(str(n), (n, None)) for n in range(9)], "many", axis="x")
 
 
+def test_twelve_seats_look_different() -> None:
+    names = [f"seat {n}" for n in range(12)]
+    text = pictures.lines([1, 2], [Series(name, (n, n + 1)) for n, name in enumerate(names)], "seats", axis="x")
+    legend = re.findall(r'<use href="#(m[^"]*)"[^>]*style="fill: (var[^;"]*)', text)
+    assert len(set(legend)) >= 12
+
+
+def test_names_in_any_script() -> None:
+    assert "水" in pictures.bars([Bar("水の井戸", 1)], "a")
+    assert "$x^2$" in pictures.bars([Bar("$x^2$", 1)], "a")
+
+
+def test_games_that_all_broke_off(tmp_path: Path) -> None:
+    folder = tmp_path / "trap"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "format: 1\ntitle: Trap\nplayers: 2\nlimit: {decisions: 9, then: draw}\nvalues:\n  steps: {to: 2}\n"
+        "numbers: {high: 2}\n"
+        "turn:\n  - choose: n\n    among: from_to(1, high)\n    text: How many?\n  - gain: steps\n"
+    )
+    assert "fault[range]" in html_report(run(folder, games=5), "T")
+    assert "fault[range]" in html_report(run(folder, "numbers.high=1,2", games=5), "T")
+
+
+def test_bots_are_compared_over_the_values(scored: Path) -> None:
+    data = run(scored, "numbers.big=2,3")
+    for result in data["results"]:
+        result["by_who"] = dict.fromkeys(("greedy", "random"), result["wins"][0])
+    text = html_report(data, "T")
+    assert "Wins by who plays over numbers.big: greedy (2: " in text
+    assert "greedy wins" in text
+
+
 def test_long_paths_keep_their_ends() -> None:
     assert pictures._short("short.path", 26) == "short.path"
     assert pictures._short("play.round.turn.action.take_tile", 26) == "…turn.action.take_tile"

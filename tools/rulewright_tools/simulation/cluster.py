@@ -25,6 +25,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from rulewright.exceptions import RulewrightError
 from rulewright.languages import _, current, use_language
@@ -132,10 +133,13 @@ def play_task(held: tuple[Job, bytes], first: int, count: int, language: str, st
 class Run:
     """One job on its way: the seeds that are left, and what came back."""
 
+    number: int
     job: Job
     next: int
     end: int
     tally: Tally
+    names: list[str] = field(default_factory=list)
+    """What its seats are called, once it is begun."""
     held: Any = None
     out: int = 0
     """Games handed out and not back yet."""
@@ -152,7 +156,6 @@ class Sizes:
     """How many games make a task, by how fast the last ones were."""
 
     wanted: int = 1
-    slowest: list[float] = field(default_factory=list)
 
     def take(self, run: Run, threads: int) -> int:
         """How many games the next task of a run gets; fewer towards its end, so that all threads end together."""
@@ -180,18 +183,15 @@ def play_on(
         KeyboardInterrupt: with the runs so far as its `runs`.
         Failure: the cluster went away, or cannot play these games.
     """
-    runs = [Run(job, seed, seed + games, Tally(job.players)) for job in jobs]
-    sizes, language, answered = (
-        Sizes(),
-        current(),
-        _dask().as_completed([], loop=client.loop, with_results=True, raise_errors=False),
-    )
+    runs = [Run(number, job, seed, seed + games, Tally(job.players)) for number, job in enumerate(jobs)]
+    answered = _dask().as_completed([], loop=client.loop, with_results=True, raise_errors=False)
     out: dict[Any, tuple[Run, int, int, int]] = {}
-    threads = _threads(client)
+    sizes, language, threads = Sizes(), current(), _threads(client)
+    mark = uuid4().hex
 
     def hand_out(run: Run, first: int, count: int, tried: int) -> None:
         # a name of its own, or Dask would take two runs with the same arguments for one
-        key = f"games-{id(runs):x}-{jobs.index(run.job)}-{first}-{count}-{tried}"
+        key = f"games-{mark}-{run.number}-{first}-{count}-{tried}"
         future = client.submit(play_task, run.held, first, count, language, stamp, key=key)
         out[key] = run, first, count, tried
         answered.add(future)
@@ -202,9 +202,8 @@ def play_on(
             if run is None:
                 return
             if run.held is None:
-                run.held = client.submit(
-                    hold, run.job, _packed(run.job), key=f"game-{id(runs):x}-{jobs.index(run.job)}"
-                )
+                run.held = client.submit(hold, run.job, _packed(run.job), key=f"game-{mark}-{run.number}")
+                run.names = list(ready(run.job).game.player_names)
             count = sizes.take(run, threads)
             run.next, run.out, first = run.next + count, run.out + count, run.next
             hand_out(run, first, count, 0)

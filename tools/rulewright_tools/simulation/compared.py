@@ -59,6 +59,9 @@ def _figures(results: Sequence[Summary], axes: Sequence[Mapping[str, Any]]) -> S
         (_("95 of 100"), _spread("length", "p95")),
     ]  # fmt: skip
     drawn = _drawings(results, axes, _("Wins by seat"), wins, share=True, level=level)
+    if len(results[0]["by_who"]) > 1:
+        who: list[tuple[str, Figure]] = [(name, _win_of(name)) for name in results[0]["by_who"]]
+        drawn += _drawings(results, axes, _("Wins by who plays"), who, share=True)
     drawn += _drawings(results, axes, _("Decisions in a game"), lengths if len(axes) == 1 else lengths[:1])
     drawn += _drawings(results, axes, _("Options at a decision, mean"), [("", _spread("branching", "mean"))])
     if any(any(result["mean_scores"]) for result in results):
@@ -144,6 +147,14 @@ def _line(
 
 def _win(seat: int) -> Figure:
     return lambda result: (result["wins"][seat]["share"], result["wins"][seat]["low"], result["wins"][seat]["high"])
+
+
+def _win_of(who: str) -> Figure:
+    def figure(result: Summary) -> tuple[float, float | None, float | None] | None:
+        found = result["by_who"].get(who)
+        return (found["share"], found["low"], found["high"]) if found else None
+
+    return figure
 
 
 def _score(seat: int) -> Figure:

@@ -40,12 +40,15 @@ def heads_and_rows(
     faults = any(result["faults"] for result in results)
     heads = [short_path(path, paths) for path in paths] + [_("Games")]
     heads += [_("{seat} wins", seat=name) for name in first["names"]] + [_("Nobody")] * nobody
+    who = list(first["by_who"]) if len(first["by_who"]) > 1 else []
+    heads += [_("{seat} wins", seat=name) for name in who]
     heads += [_("Decisions"), _("Options")] + [_("Lead changes")] * changes + [_("Drama")] * drama
     heads += [_("Mean score")] * scores + [_("By limit")] * limited + [_("Broken off")] * faults
     rows = []
     for result in results:
         row = [said(result["set"][path]) for path in paths] + [str(result["games"])]
         row += [wins_text(wins) for wins in result["wins"]] + [percent(result["no_winner"]["share"])] * nobody
+        row += [wins_text(result["by_who"][name]) for name in who]
         row += [decimal(result["length"]["mean"], 1), decimal(result["branching"]["mean"], 2)]
         if changes:
             row.append(decimal(result["lead_changes"]["mean"], 2) if result.get("lead_changes") else "")

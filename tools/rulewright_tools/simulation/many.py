@@ -61,7 +61,7 @@ def play_all(
         seconds = max(1e-6, elapsed * run.seconds / total)  # its share of the whole run
         found.append(
             run.tally.summary() | {
-                "names": list(ready(run.job).game.player_names),
+                "names": run.names,
                 "engine": first,
                 "seconds": round(seconds, 3),
                 "games_per_second": round(run.tally.games / seconds, 1),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -47,6 +48,7 @@ NAMES = {INK: "ink", SOFT: "soft", LINE: "line", CARD: "card", MAIN: "main", BAR
 }
 SALT = "rulewright"
 MOST_SERIES = len(SERIES)
+"""With more, colours come again, with other markers and hatchings."""
 FONTS = "var(--font)"
 
 
@@ -123,10 +125,10 @@ def groups(names: Sequence[str], series: Sequence[Series], alt: str, *, axis: st
     with canvas(0.95 + max(ROW, 0.15 * many + 0.06) * len(names)) as (figure, axes):
         for number, one in enumerate(series):
             places = [place + (number - (many - 1) / 2) * thick for place in range(len(names))]
-            look = number % MOST_SERIES
+            look, other = number % MOST_SERIES, (number + number // MOST_SERIES) % MOST_SERIES
             axes.barh(
                 places, [value or 0.0 for value in one.values], height=thick * 0.92, color=SERIES[look],
-                edgecolor=CARD if look == DARK else INK, hatch=HATCHES[look], linewidth=0.5, label=one.name, zorder=2,
+                edgecolor=CARD if look == DARK else INK, hatch=HATCHES[other], linewidth=0.5, label=one.name, zorder=2,
             )  # fmt: skip
         axes.axvline(0, color=INK, linewidth=0.8)
         _names(axes, names)
@@ -199,9 +201,9 @@ def lines(
                 below = [one.values[i] - one.low[i] for i in known]  # type: ignore[operator]
                 above = [one.high[i] - one.values[i] for i in known]  # type: ignore[operator]
                 spread = [[max(0.0, v) for v in below], [max(0.0, v) for v in above]]
-            look = number % MOST_SERIES
+            look, other = number % MOST_SERIES, (number + number // MOST_SERIES) % MOST_SERIES
             axes.errorbar(
-                here, values, yerr=spread, color=MAIN if len(series) == 1 else SERIES[look], marker=MARKERS[look],
+                here, values, yerr=spread, color=MAIN if len(series) == 1 else SERIES[look], marker=MARKERS[other],
                 markersize=6.5, markeredgecolor=CARD if look == DARK else INK, markeredgewidth=0.6,
                 linestyle=DASHES[look] if whole else "none", linewidth=1.6, **WHISKERS, label=one.name, zorder=3,
             )  # fmt: skip
@@ -228,7 +230,8 @@ def canvas(height: float) -> Iterator[tuple[Figure, Axes]]:
     from matplotlib.figure import Figure
     from matplotlib.rcsetup import cycler
 
-    with matplotlib.rc_context():
+    with matplotlib.rc_context(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing")  # the reader's browser has the font, which draws the text
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(LOOK)
         matplotlib.rcParams["axes.prop_cycle"] = cycler(color=[INK])
