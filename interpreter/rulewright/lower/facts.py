@@ -98,7 +98,8 @@ def _titles(symbols: Symbols) -> dict[str, list[str]]:
         declared = _entry(symbols, "boards", name)
         spaces = declared.get("spaces") if isinstance(declared, Map) else None
         if isinstance(spaces, Map):
-            found[f"site:{name}"] = ["none", *(_title(s, spaces.get(s), keep=True) for s in board.sites)]
+            rows = [(s, spaces.get(s, spaces.get(s.rpartition(".")[2]))) for s in board.sites]  # copies share their titles
+            found[f"site:{name}"] = ["none", *(_title(s, row, keep=True) for s, row in rows)]
     return found
 
 

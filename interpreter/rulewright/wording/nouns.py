@@ -96,8 +96,11 @@ class Nouns:
         return self._named("zones", name, "zone")
 
     def zone_is_called(self, name: str) -> bool:
-        """Whether a zone has a title of its own."""
-        return bool(title_of(self._entry("zones", name), "")[0])
+        """Whether a zone has a title of its own, which is not just that of what it holds."""
+        declared = self._entry("zones", name)
+        title = title_of(declared, "")[0]
+        held = title_of(self._entry("components", str(declared.get("holds"))), "") if title else ()
+        return bool(title) and title.lower() not in (form.lower() for form in held)
 
     def value(self, name: str) -> Noun:
         """A value: `point`, `points`."""

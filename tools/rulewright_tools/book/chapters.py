@@ -15,7 +15,7 @@ from rulewright_tools.book.voice import Voice
 
 WHOLE = {
     "components": "components", "boards": "boards", "zones": "zones", "values": "zones", "numbers": "numbers",
-    "setup": "setup", "turn": "turn", "play": "turn", "result": "result",
+    "players": "players", "setup": "setup", "turn": "turn", "play": "turn", "result": "result",
 }  # fmt: skip
 """Whole sections of a game's document, and what shows them."""
 

@@ -167,7 +167,7 @@ def differences(voice: Voice) -> tuple[Difference, ...]:
             if len(set((each if piece.per_player else values).values())) > 1:
                 noun = voice.nouns.kind(piece.name, kind) if kind else voice.nouns.piece_class(piece.name)
                 path = f"components.{piece.name}" + (f".kinds.{kind}" if kind else "")
-                called = capital(word(noun, "plural"))
+                called = capital(word(noun, "one" if kind else "plural"))
                 called = _("{pieces}, each player", pieces=called) if piece.per_player else called
                 found.append(Difference(f"{piece.name}-{kind}".strip("-"), Text(called, voice.source.where(path), path),
                                         each if piece.per_player else values))  # fmt: skip

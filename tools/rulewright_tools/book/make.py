@@ -92,7 +92,7 @@ def _make(
         title=title,
         summary=voice.plain_text(tree.get("summary"), tree.value_span("summary"), "summary"),
         players=tuple(voice.games),
-        roles=tuple(word(voice.nouns.role(role)) for role in voice.game.symbols.roles),
+        roles=tuple(_roles(voice)),
         tags=_tags(voice, parts),
         classic=source.classic,
         digest=digest_of(source.folder, voice.players, chosen),
@@ -154,12 +154,17 @@ def _version(book: Book) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:8]
 
 
+def _roles(voice: Voice) -> list[str]:
+    """What the players are called, where the most play."""
+    return [word(voice.nouns.role(role)) for role in voice.games[max(voice.games)].symbols.roles]
+
+
 def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
     """A few made sentences: who plays, with what."""
     tree = voice.source.tree
     where = at(tree.value_span("players"))
     found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
-    roles = [word(voice.nouns.role(role)) for role in voice.game.symbols.roles]
+    roles = _roles(voice)
     if roles:
         found.append(Text(_("The players are {roles}.", roles=listed(roles)), at(tree.value_span("roles")), "roles"))
     return tuple(found)

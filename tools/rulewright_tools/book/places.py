@@ -10,11 +10,16 @@ from rulewright.languages.grammar import Phrase
 from rulewright.resolved.symbols import Value as Declared
 from rulewright.resolved.symbols import Zone
 from rulewright.resolved.types import Type
+from rulewright.source.tree import Map
 from rulewright_tools.book.data import NO_TEXT, Number, Place, Text, Value
+from rulewright_tools.book.parts import form_of
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.words import either, listed
 
+MOST_TITLES = 16
+"""So many spaces of a track are named in a sentence."""
 ENDLESS = 1_000_000
 """The highest value of a number whose range is not declared."""
 
@@ -63,6 +68,8 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
             yield _("{n} hexagonal spaces.", n=spaces)
         case "route" if board.loop:
             yield _("A route of {n} spaces that leads back to its start.", n=spaces)
+        case "route" if titles := _titles(voice, name, board):
+            yield _("A route of {n} spaces: {spaces}.", n=spaces, spaces=", ".join(titles))
         case "route":
             yield _("A route of {n} spaces.", n=spaces)
         case "modular":
@@ -75,13 +82,33 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
     owner = symbols.board_owners.get(name)
     if owner is not None:
         yield _owned(voice, owner)
+    single = [voice.nouns.piece_class(held) for (on, held), most in symbols.held.items() if on == name and most == 1]
+    if len(single) > 1:
+        together = either if board.shape == "lattice" and _laid(voice, name) else listed
+        yield _("Each space takes {pieces}.", pieces=together(str(Phrase(noun, det="a")) for noun in single))
+    elif single:
+        yield _("Each space takes {piece:a}.", piece=single[0])
     for (on, held), most in symbols.held.items():
-        if on == name:
+        if on == name and most > 1:
             noun = voice.nouns.piece_class(held)
-            if most == 1:
-                yield _("Each space takes {piece:a}.", piece=noun)
-            else:
-                yield _("Each space takes up to {n} {pieces:plural}.", n=most, pieces=noun)
+            yield _("Each space takes up to {n} {pieces:plural}.", n=most, pieces=noun)
+
+
+def _laid(voice: Voice, name: str) -> bool:
+    """Whether all that stands on a board are tiles, of which a space takes one."""
+    symbols = voice.game.symbols
+    return all(form_of(voice, symbols.classes[held]) == "tiles" for on, held in symbols.held if on == name)
+
+
+def _titles(voice: Voice, name: str, board: Board) -> list[str]:
+    """The spaces of a track in order, where each has a title of its own and they are few enough for a sentence."""
+    declared = voice.declared("boards", name).get("spaces")
+    spaces = len(board.sites) // max(1, len(board.copies) or 1)
+    if not isinstance(declared, Map) or not 1 < spaces <= MOST_TITLES:
+        return []
+    if any(not isinstance(declared.get(space), Map) or "title" not in declared.get(space) for space in declared):
+        return []
+    return [word(voice.nouns.site(name, site)) for site in board.sites[:spaces]]
 
 
 def _owned(voice: Voice, owner: Type) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulewright.languages import _
+from rulewright.languages import _, plural
 from rulewright.languages.grammar import Phrase
 from rulewright.play.paths import NONE, Paths, Ref
 from rulewright.play.words import role_of
@@ -54,7 +54,7 @@ class Teller:
         if head in self.paths.seats or head in self.game.facts["given_roles"]:
             owner = self.player_called(head)
         if ref.kind == "spot":
-            return "", self._spot(ref, value)
+            return owner, self._spot(ref, value, owned=bool(owner))
         if ref.kind == "place" and self.paths.places[ref.number]["board"]:
             found = self.paths.places[ref.number]
             return "", self._spot(Ref("spot", found["number"], found["board"]), value)
@@ -73,6 +73,11 @@ class Teller:
         space = self._space(path, vector)
         if space and noun is not None:
             return "", _("{space}: {pieces}", space=headed(space), pieces=self._on_space(ref, noun, value, said))
+        if space and path.endswith(".turned") and isinstance(value, int):
+            return "", plural(
+                "{space}: turned clockwise by {n} side", "{space}: turned clockwise by {n} sides", value,
+                space=headed(space),
+            )  # fmt: skip
         holder = self._holder(path, vector)
         if holder is not None and noun is not None:
             return "", _("{thing:The}: {value}", thing=Phrase(noun, owner=Phrase(holder)), value=said)
@@ -82,6 +87,9 @@ class Teller:
         """The space on which a value or zone stands, in words; empty where it stands on none."""
         head = path.rpartition(".")[0]
         ref = self.paths.find(head, vector) if head else None
+        if ref is not None and ref.kind == "piece":  # x3y4.tile.turned
+            head = head.rpartition(".")[0]
+            ref = self.paths.find(head, vector) if head else None
         return self.site(ref.name, ref.number) if ref is not None and ref.kind in ("spot", "site") else ""
 
     def _on_space(self, ref: Ref, noun: Any, value: Any, said: str) -> str:
@@ -96,10 +104,10 @@ class Teller:
 
     def _counted(self, ref: Ref, noun: Any, value: int) -> str:
         """So many of what a zone or value is called by (`5 gems`), or so many things in it (`5 parts in the well`)."""
-        if ref.kind == "tokens" and not self.voice.is_plural("zone", ref.name):
-            held = self.voice.nouns.piece_class(self.paths.zones[ref.name]["holds"])
+        held = self.voice.nouns.piece_class(self.paths.zones[ref.name]["holds"]) if ref.kind == "tokens" else noun
+        if held.one != noun.one and not self.voice.is_plural("zone", ref.name):
             return _("{things} {place:in}", things=Phrase(held, "", count=value), place=noun)
-        return str(Phrase(noun, "", count=value))
+        return str(Phrase(held if held.one == noun.one else noun, "", count=value))
 
     def _noun(self, ref: Ref) -> Any:
         """The noun of a zone or value that a path leads to."""
@@ -111,12 +119,17 @@ class Teller:
             return self.voice.nouns.zone(self.paths.places[ref.number]["zone"])
         return None
 
-    def _spot(self, ref: Ref, value: Any) -> str:
+    def _spot(self, ref: Ref, value: Any, *, owned: bool = False) -> str:
         space = self.site(ref.name, ref.number)
+        if owned:  # on a board of which each player has one
+            space = space.rpartition(".")[2]
         if value in (None, NONE, "none", 0) or value == []:
             return _("{space}: empty", space=headed(space))
         listed = [str(v) for v in value] if isinstance(value, Seq | list) else [str(value)]
-        return _("{space}: {pieces}", space=headed(space), pieces=", ".join(self.piece(name) for name in listed))
+        pieces = ", ".join(self.piece(name) for name in listed)
+        if owned:
+            return _("{pieces} on {space}", pieces=pieces, space=space)
+        return _("{space}: {pieces}", space=headed(space), pieces=pieces)
 
     def site(self, board: str, number: int) -> str:
         """A space in words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from jinja2 import Environment
@@ -113,16 +114,27 @@ def game_pages(environment: Environment, book: Book) -> dict[str, str]:
 
 def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
     shown = Shown(book)
-    by_path = {step.text.path: step for _depth, step in (*flat(book.setup), *flat(book.turn)) if step.text.path}
+    by_path: dict[str, Step] = {}
+    for _depth, step in (*flat(book.setup), *flat(book.turn)):
+        by_path.setdefault(step.text.path, step)  # the first says what it is, later ones how it ends
 
     def find(what: str, id_: str) -> Any:
         return _find(book, by_path, what, id_)
+
+    def joined(shows: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, list[Any]]]:
+        """What a section shows in order; zones and values one after the other are the rows of one table."""
+        for tabled, pairs in groupby(shows, key=lambda pair: pair[0] in ("zone", "value")):
+            if tabled:
+                yield "", "", [find(*pair) for pair in pairs]
+            else:
+                yield from ((what, id_, []) for what, id_ in pairs)
 
     data: Mapping[str, Any] = {
         "book": book,
         "translated": book.language != ENGLISH,
         "shown": shown,
         "find": find,
+        "joined": joined,
         "shown_effects": shown.effects + told_in_place(book),
         "told_in_place": told_in_place(book),
         "shown_boards": shown.boards,
