@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.measure import Figures, ratio
 from benchmarks.search import SPIEL_SEARCH, Searched, times_faster
-from benchmarks.subjects import BY_HAND, PYTHON, SPIEL, SPIEL_BOTS, WASM
+from benchmarks.subjects import BY_HAND, LARGE, PYTHON, SPIEL, SPIEL_BOTS, WASM
 
 Target = dict[str, Any]
 """`name`, `value`, `unit`, `wanted`, `aim`, `met`, `aim_met`. A target of None is none; `met` is None for those."""
@@ -91,6 +91,10 @@ def playing(figures: list[Figures]) -> list[Target]:
     found += mean_of("classics of the table", f"{WASM} / OpenSpiel, C++ loop (reckoned)", scaled, 3.0)
     for game, value in ratios(WASM, SPIEL_BOTS).items():
         found.append(at_least(f"{game}: {WASM} / {SPIEL_BOTS}", value))
+    for game, wanted in LARGE.items():
+        if (game, PYTHON) in by:
+            value = by[game, PYTHON].middle("decisions")
+            found.append(at_least(f"{game}: {PYTHON}, decisions a second", value, wanted, unit="/s"))
     own = next((f for f in figures if f.copies and f.subject.maker == PYTHON), None)
     if own is not None:
         found.append(at_least(f"{own.subject.game}: copies a second", own.middle("copies"), 200_000, unit="/s"))

@@ -16,7 +16,7 @@ from rulewright_tools.bots.bot import View
 from rulewright_tools.bots.greedy import Greedy
 from rulewright_tools.bots.mcts import Mcts
 
-BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"))
+BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"), Bar("cacao", "mcts:100"))
 
 SHORT = 12
 """Games of the bars where time is short."""
