@@ -144,6 +144,17 @@ def test_a_number_follows_a_preposition() -> None:
         assert fill("{n:do} e {n:no}", {"n": plain(3)}) == "de 3 e em 3"
 
 
+def test_what_is_measured_has_no_plural() -> None:
+    with in_language("pt_BR"):
+        gold = read_noun("ouro (m sg)")
+        assert [str(Phrase(gold, "", count=n)) for n in (0, 1, 6)] == ["nenhum ouro", "1 de ouro", "6 de ouro"]
+        assert [str(Phrase(gold, det, plural=True)) for det in ("the", "all")] == ["o ouro", "todo o ouro"]
+        mine = Phrase(gold, plural=True, owner=you())
+        assert [str(mine), str(mine.with_(count=3))] == ["o seu ouro", "3 do seu ouro"]
+    with in_language("es"):
+        assert str(Phrase(read_noun("oro (m sg)"), "", count=6)) == "6 de oro"
+
+
 def test_some_of_what_is_the_readers() -> None:
     with in_language("pt_BR"):
         gem = Phrase(read_noun("gema (f)", "gemas"), owner=you())

@@ -29,7 +29,7 @@ class Noun:
     """A noun with its two numbers.
 
     `proper` ones take no article, `person` ones are people, `you` is the reader, `back` is the owner who was named just
-    before (`their hand`, `its gems`).
+    before (`their hand`, `its gems`). `only_single` ones are measured, not counted: `6 de ouro`.
     """
 
     one: str
@@ -40,6 +40,7 @@ class Noun:
     person: bool = False
     you: bool = False
     back: bool = False
+    only_single: bool = False
 
     def __str__(self) -> str:
         return format(self, "")
@@ -84,6 +85,8 @@ class Phrase:
         """Whether verbs and adjectives stand in the plural with it."""
         if self.noun.only_plural:
             return True
+        if self.noun.only_single:
+            return False
         if self.count is not None:
             return self.count != 1
         return self.det == "all" or (self.plural and self.det not in ("a", "each", "no"))
@@ -225,11 +228,12 @@ def read_noun(one: str, many: str = "", code: str = "", *, person: bool = False,
     definite = single != one
     return Noun(
         single,
-        many or (single if number == "pl" else rules.plural_of(single)),
+        many or (single if number in ("pl", "sg") else rules.plural_of(single)),
         gender or ("f" if definite and one[:2].lower() in ("a ", "la") else "m"),
         proper=number == "proper" or (bare and not definite and not gender),
         only_plural=number == "pl",
         person=person,
+        only_single=number == "sg",
     )
 
 

@@ -57,7 +57,7 @@ def is_many(tongue: Tongue, phrase: Phrase, form: str) -> bool:
     det = tongue.forms.get(form, "")
     return (
         tongue.bare.get(form) == "many"
-        or det == "all"
+        or (det == "all" and not phrase.noun.only_single)
         or (phrase.many and det not in ("a", "no", "each") and tongue.bare.get(form) != "one")
     )
 
@@ -94,13 +94,16 @@ def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
         return _yours(tongue, phrase, word, tongue.words["your" if owner.noun.you else "their"])
     behind = format(owner, tongue.of) if owner is not None else ""
     if phrase.count is not None:
+        if noun.only_single and phrase.count:
+            word = f"{tongue.prepositions[tongue.of]} {word}"
         return [
             str(phrase.count) if phrase.count else tongue.words["no"][at % 2],
             noun.one if not phrase.count else word,
             behind,
         ]
     if phrase.det == "all":
-        return [tongue.words["all"][2 + at % 2], tongue.words["the"][2 + at % 2], noun.many or word, behind]
+        all_ = at % 2 + (0 if noun.only_single else 2)
+        return [tongue.words["all"][all_], tongue.words["the"][all_], noun.many or word, behind]
     before = tongue.words[phrase.det][at] if phrase.det else ""
     return [before, word, behind] if before else [word, behind]
 
@@ -108,7 +111,7 @@ def _words(tongue: Tongue, phrase: Phrase) -> list[str]:
 def _yours(tongue: Tongue, phrase: Phrase, word: str, whose: Four) -> list[str]:
     """What is the reader's: `a sua mão`, `2 das suas gemas`, `todas as suas gemas`."""
     noun, at = phrase.noun, number(phrase)
-    many = 2 + at % 2
+    many = at % 2 + (0 if noun.only_single else 2)
     yours = [tongue.words["the"][many]] if tongue.owner_article else []
     yours += [whose[many], noun.many or word]
     if phrase.count is None and phrase.det in ("the", "this", ""):

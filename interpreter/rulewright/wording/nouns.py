@@ -326,9 +326,7 @@ def plural_partner(word: str) -> str:
 
 def small(noun: Noun) -> Noun:
     """A title written as a heading, as it stands inside a sentence."""
-    return Noun(
-        _small(noun.one), _small(noun.many), noun.gender, noun.proper, noun.only_plural, noun.person, noun.you
-    )  # fmt: skip
+    return replace(noun, one=_small(noun.one), many=_small(noun.many))
 
 
 def _small(text: str) -> str:

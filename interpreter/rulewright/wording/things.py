@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import _
@@ -91,7 +92,7 @@ def _value(voice: Voice, node: Node) -> Phrase:
         return Phrase(voice.nouns.role(node.data))
     noun = voice.nouns.value(node.data)
     if declared.type.kind == "player" and not noun.person:
-        noun = Noun(noun.one, noun.many, noun.gender, noun.proper, noun.only_plural, person=not declared.per)
+        noun = replace(noun, person=not declared.per)
     phrase = Phrase(noun, plural=declared.type.kind == "int" and voice.nouns.counts("values", node.data))
     if not node.args:
         return phrase
