@@ -124,6 +124,8 @@ def test_lattice() -> None:
         ("web: {shape: graph, spaces: [a1, b1, c1], arrows: [[a1, b1], [b1, a1], [b1, c1]]}", "board-dead-end"),
         ("web: {shape: graph, spaces: {a1: , b1: , c1: {end: true}}, arrows: [[a1, b1], [b1, a1], [b1, c1]]}", None),
         ("field: {shape: grid, rows: 3, columns: 1, missing: [a2]}", "board-unconnected"),
+        ("ways: {shape: route, spaces: {a1: , b1: , c1: , d1: }, breaks: [c1]}", "board-unconnected"),
+        ("ways: {shape: route, spaces: {a1: , b1: {end: true}, c1: , d1: }, breaks: [c1]}", None),
         ("field: {shape: grid, rows: 3, columns: 3, neighbours: diagonal}", None),
     ],
 )

@@ -85,13 +85,16 @@ def check_turned_lists(board: Board, classes: Map, diags: Diagnostics) -> None:
 
 
 def _check_connected(board: Board, declaration: Map, diags: Diagnostics) -> None:
-    """A warning for the spaces that no way joins to the largest part of the board."""
+    """A warning for the spaces that no way joins to the largest part of the board.
+
+    A route may be several ways beside each other, if each of them says where it ends.
+    """
     near: list[list[int]] = [[] for _ in range(len(board.sites) + 1)]
     for edge in board.edges:
         near[edge.start].append(edge.end)
         near[edge.end].append(edge.start)
     parts = _parts(near)
-    if len(parts) < 2:
+    if len(parts) < 2 or (board.shape == "route" and all(_meant_ends(board).intersection(part) for part in parts)):
         return
     largest = max(parts, key=len)
     for part in parts:
@@ -124,6 +127,12 @@ def _parts(near: list[list[int]]) -> list[list[int]]:
     return parts
 
 
+def _meant_ends(board: Board) -> set[int]:
+    """The last space of a route that is no loop, and spaces with the property `end: true`."""
+    last = {len(board.sites)} if board.shape == "route" and not board.loop else set()
+    return {number for number, properties in enumerate(board.properties, 1) if properties.get(END)} | last
+
+
 def _check_traps(board: Board, declaration: Map, diags: Diagnostics) -> None:
     """A warning for a group of spaces that can be entered but not left, unless the way is meant to end there.
 
@@ -133,8 +142,7 @@ def _check_traps(board: Board, declaration: Map, diags: Diagnostics) -> None:
     group_of = {site: index for index, group in enumerate(groups) for site in group}
     crossing = [(group_of[e.start], group_of[e.end]) for e in board.edges if group_of[e.start] != group_of[e.end]]
     left, entered = {start for start, _ in crossing}, {end for _, end in crossing}
-    last = {len(board.sites)} if board.shape == "route" and not board.loop else set()
-    meant = {number for number, properties in enumerate(board.properties, 1) if properties.get(END)} | last
+    meant = _meant_ends(board)
     for index, sites in enumerate(groups):
         if index in left or index not in entered or meant.intersection(sites):
             continue

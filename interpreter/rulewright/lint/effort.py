@@ -170,7 +170,12 @@ class _Effort:
             case "class_pieces" | "own_pieces" | "zone_pieces" | "board_pieces" | "held" | "copy_pieces":
                 of = node.type.of
                 piece = symbols.classes.get(of.name) if of is not None else None
-                return max(1, piece.count if piece is not None else SOME)
+                if piece is None:
+                    return SOME
+                shared = node.op == "own_pieces" and piece.per_player
+                return max(1, piece.count // symbols.players if shared else piece.count)
+            case "directions":
+                return max(1, len(symbols.boards[str(node.data)].directions))
             case "frontier":
                 ground = symbols.boards[str(node.data)]
                 laid = sum(symbols.classes[held].count for name, held in symbols.held if name == ground.name)
@@ -178,7 +183,10 @@ class _Effort:
             case "board_sites" | "copy_sites" | "reach" | "region" | "board_runs":
                 of = node.type.of
                 board = symbols.boards.get(of.name.partition("/")[0]) if of is not None else None
-                return max(1, len(board.sites) if board is not None else SOME)
+                if board is None:
+                    return SOME
+                copies = len(board.copies) if node.op == "copy_sites" else 0
+                return max(1, len(board.sites) // max(1, copies))
             case "listed":
                 return max(1, len(node.args))
             case _:
