@@ -62,6 +62,7 @@ def run_passes(
     """
     from rulewright.model.check import check_model
     from rulewright.overlay.apply import apply_overlays
+    from rulewright.overlay.variant import fitting_players
     from rulewright.source.folder import load_game_tree
 
     forms = Forms(folder, players or 0, tuple(variants))
@@ -74,7 +75,9 @@ def run_passes(
         check_model(forms.source, diags)  # unknown keys, wrong types: before anything is interpreted
         if diags.failed or until == "model":
             return forms
-    forms.players = player_counts(forms.source)[0] if players is None else players
+    forms.players = (
+        fitting_players(forms.source, folder, variants, player_counts(forms.source)) if players is None else players
+    )
     # player numbers and variants, so that everything behind sees one plain document
     forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
     if not diags.failed and (forms.variants or changes):
@@ -123,7 +126,7 @@ def load(
 
     Args:
         name: a game's name, or the path of its folder.
-        players: how many play; the game's smallest number if left out.
+        players: how many play; if left out, the smallest number that goes with the variants and needs no other.
         variants: names of variants, combined.
         changes: single values by model path (`{"numbers.well_size": 7}`), applied last.
         cache: whether a compiled game may be read from and kept in the user's cache.

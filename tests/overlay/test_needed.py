@@ -91,6 +91,8 @@ def test_one_that_is_asked_for_of_a_single_player_leaves_the_game_of_others_alon
             (folder / "variants" / f"{name}.yaml").read_text("utf-8") + "players: [1]\n", "utf-8"
         )
     assert rulewright.check(folder) == []
+    loaded = {chosen: rulewright.load(folder, variants=chosen, cache=False).players for chosen in ((), ("short",))}
+    assert loaded == {(): 2, ("short",): 1}
     book = make_book(GameSource(folder), pictures=False)
     assert book.players == (2,)
     assert {n.id: n.values for n in book.numbers}["win_score"] == {2: 100}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -164,6 +165,22 @@ def check_needed(tree: Map, game: Path, chosen: list[VariantFile], diags: Diagno
         hint,
         tuple((span, _("this one is of it")) for span in list(found.values())[:4]),
     )
+
+
+def fitting_players(tree: Map, game: Path, variants: Sequence[str], counts: Sequence[int]) -> int:
+    """How many play where nobody says: the smallest number that goes with these variants, and needs no other."""
+    found = (read_variant(game, name, Diagnostics()) for name in variants)
+    heads = [variant.tree for variant in found if variant is not None]
+    groups = {"none", *(str(head["group"]) for head in heads if "group" in head)}
+    needs = tree.get("needs", "none")
+
+    def fits(players: int) -> bool:
+        group = needs.get(str(players), needs.get("else", "none")) if isinstance(needs, Map) else needs
+        return (group is None or group in groups) and all(
+            players in player_numbers(head["players"]) for head in heads if "players" in head
+        )
+
+    return next(filter(fits, counts), counts[0])
 
 
 def _group_of(game: Path, name: str) -> tuple[str, Span]:

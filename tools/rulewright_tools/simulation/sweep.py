@@ -140,10 +140,12 @@ def _swept(folder: Path, players: int | None, variants: Sequence[str]) -> dict[s
     from rulewright.driver import player_counts, run_passes
     from rulewright.exceptions import GameDataError
     from rulewright.overlay.sweeps import sweeps_of
+    from rulewright.overlay.variant import fitting_players
 
     if players is None:
         forms = run_passes(folder, until="model")
-        players = player_counts(forms.source)[0] if forms.source is not None and not forms.diags.failed else 2
+        known = forms.source is not None and not forms.diags.failed
+        players = fitting_players(forms.source, folder, variants, player_counts(forms.source)) if known else 2
     diags = Diagnostics()
     found = sweeps_of(folder, players, variants, diags)
     if diags.failed:
