@@ -35,6 +35,8 @@ terms:
   twice: {takes: {n: number}, is: 2 * n}
   open: {takes: {s: site of grid}, is: s.empty and not s.hot}
   mine: me.seat * 10
+  ways: grid.sides
+  mates: me.pawns
 setup:
   - {move: p1.king, to: grid.b2}
   - {for each: p, in: p2.pawns, do: [{move: p, to: grid.c3}]}
@@ -62,6 +64,8 @@ def truth(expression: str) -> bool:
         ("-7 // 2", -4),
         ("-7 % 3", 2),
         ("twice(three) + mine", 16),
+        ("count(ways) + count(w for w in ways if w.opposite in ways)", 8),
+        ("count(mates) + sum(count(m for m in mates) for p in mates)", 6),
         ("abs(-3) + max(1, 2, 9) + min(4, 2)", 14),
         ("7 if 1 < 2 < 3 else 5", 7),
         ("sum(c.worth for c in row)", 3),

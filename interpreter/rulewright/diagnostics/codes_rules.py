@@ -54,6 +54,13 @@ TABLE = [
         "turn: [{score: abs(me.points)}]\n",
     ),
     Code(
+        "several-with-values",
+        "rules",
+        "A term that names several things takes a value. It stands for what it says, and cannot depend on more.",
+        'terms: {above: {takes: {n: number}, is: "from_to(n, 9)"}}\nturn: [{score: count(above(3))}]\n',
+        'terms: {above: "from_to(3, 9)"}\nturn: [{score: count(above)}]\n',
+    ),
+    Code(
         "wrong-type",
         "rules",
         "A value of one type stands where another is wanted, such as a number where a player is meant.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import Span
@@ -211,10 +212,26 @@ def term(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
         )
     nodes = [owner.fit(walker.visit(a), t) for a, (_, t) in zip(args, found.params, strict=True)]
     body = owner.term_body(found)
-    if found.uses_me:
-        me = walker.name("me", span)
-        nodes.insert(0, me)
-    return Node("term", body.type, tuple(nodes), name, span)
+    me = [walker.name("me", span)] if found.uses_me else []
+    if body.type.kind == "domain":
+        return _several(walker, name, args, span)
+    return Node("term", body.type, (*me, *nodes), name, span)
+
+
+def _several(walker: Walker, name: str, args: list[ast.expr], span: Span) -> Node:
+    """A term that names several things stands for what it says, as if that were written in its place."""
+    owner = walker.owner
+    if args:
+        return owner.bad(
+            "several-with-values",
+            span,
+            _('"{name}" names several things, so it cannot take values', name=name),
+            _("let it test one thing, and write x for x in ... if {name}(x)", name=name),
+        )
+    scope = walker.scope.child()
+    scope.names = {name: node for name, node in scope.names.items() if name == "me"}
+    found = owner.symbols.terms[name]
+    return replace(owner.resolve(found.text, scope, found.span), span=span)
 
 
 def can(walker: Walker, args: list[ast.expr], span: Span) -> Node:
