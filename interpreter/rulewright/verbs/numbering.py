@@ -15,6 +15,7 @@ from rulewright.lower.addresses import occupants
 from rulewright.lower.bounds import bounds
 from rulewright.lower.builder import ONE, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context, has_own_state
+from rulewright.lower.nodes import one
 from rulewright.resolved.names import names_of, piece_names
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.tree import Binder, Node, drawn_from
@@ -65,11 +66,38 @@ def code(ctx: Context, b: Builder, binder: Binder, single: bool = False) -> Code
         board, _sep, length = of.name.partition("/")
         size = len(ctx.board(board).run_tables(int(length)).runs)
         return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), "int", lambda v: v, facts.rising, True)
+    if base.op == "copy_sites" and ctx.symbols.board_owners[base.data] == PLAYER:
+        return _own_spaces(ctx, b, base, lambda v: v, lambda s: s, facts.rising)
     size = max(1, len(names_of(ctx.symbols, of)) - 1)
     # what lies where on a board put together in play changes the order of what is next to what
     ascending = facts.rising and not (base.op == "neighbours" and ctx.board(base.data[0]).tiles is not None)
     unique = facts.distinct
     return Code(size, lambda v: add(v, Const(-1)), lambda c: add(c, ONE), of.descriptor, lambda v: v, ascending, unique)
+
+
+def _own_spaces(
+    ctx: Context,
+    b: Builder,
+    base: Node,
+    space: Callable[[Expr], Expr],
+    value: Callable[[Expr], Expr],
+    ascending: bool,
+) -> Code:
+    """Spaces of one player's copy of a board, or what stands there: counted and called without their owner."""
+    board = str(base.data if base.op == "copy_sites" else base.data[0])
+    found = ctx.board(board)
+    size = len(found.sites) // len(found.copies)
+    ctx.program.facts.setdefault("types", {})[f"own:{board}"] = [
+        "none", *(site.partition(".")[2] for site in found.sites[:size])
+    ]  # fmt: skip
+
+    def decoded(number: Expr) -> Expr:
+        return value(add(mul(one(ctx, b, base.args[0]), Const(size)), add(number, Const(1 - size))))
+
+    def number(chosen: Expr) -> Expr:
+        return binary("%", add(space(chosen), Const(-1)), Const(size))
+
+    return Code(size, number, decoded, f"own:{board}", lambda v: add(number(v), ONE), ascending, True)
 
 
 def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node, single: bool) -> Code:
@@ -83,6 +111,8 @@ def _pieces(ctx: Context, b: Builder, binder: Binder, base: Node, single: bool) 
                 return b.spots[value, board, held]
             return add(load(ctx.layout.where, value), Const(1 - first))
 
+        if base.op == "copy_pieces" and ctx.symbols.board_owners[board] == PLAYER:
+            return _own_spaces(ctx, b, base, site, lambda s: Load(add(s, Const(occupants(ctx, board, held)))), True)
         return Code(
             len(ctx.board(board).sites),
             lambda v: add(site(v), Const(-1)),

@@ -77,9 +77,10 @@ class Scene:
     table: list[tuple[str, str]] = field(default_factory=list)
 
 
-def choosable_words(options: Iterable[Any]) -> frozenset[str]:
-    """The words in the names of options, among them the spaces that can be chosen."""
-    return frozenset(word for option in options for word in option.name.split())
+def choosable_words(options: Iterable[Any], seat: str = "") -> frozenset[str]:
+    """The words in the names of options, among them the spaces that can be chosen; those of the seat's own boards, too."""
+    words = frozenset(word for option in options for word in option.name.split())
+    return words | {f"{seat}.{word}" for word in words} if seat else words
 
 
 def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = frozenset()) -> Scene:

@@ -298,7 +298,9 @@ class Talk:
         self._told[viewer] = len(events)
         self.display.line()
         asked = viewer >= 0 and not self.state.is_over and self.state.player == viewer
-        choosable = choosable_words(self.state.decision.options) if asked else frozenset()
+        choosable = (
+            choosable_words(self.state.decision.options, self.state.game.player_names[viewer]) if asked else frozenset()
+        )
         self.display.scene(build_scene(self._position(viewer), self._naming(), choosable))
 
     def _past(self, viewer: int) -> list[dict[str, Any]]:
