@@ -87,14 +87,14 @@ def check_turned_lists(board: Board, classes: Map, diags: Diagnostics) -> None:
 def _check_connected(board: Board, declaration: Map, diags: Diagnostics) -> None:
     """A warning for the spaces that no way joins to the largest part of the board.
 
-    A route may be several ways beside each other, if each of them says where it ends.
+    A board may be of several parts that nothing joins, if each of them says where it ends.
     """
     near: list[list[int]] = [[] for _ in range(len(board.sites) + 1)]
     for edge in board.edges:
         near[edge.start].append(edge.end)
         near[edge.end].append(edge.start)
     parts = _parts(near)
-    if len(parts) < 2 or (board.shape == "route" and all(_meant_ends(board).intersection(part) for part in parts)):
+    if len(parts) < 2 or all(_meant_ends(board).intersection(part) for part in parts):
         return
     largest = max(parts, key=len)
     for part in parts:
