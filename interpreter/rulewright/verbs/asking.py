@@ -220,21 +220,24 @@ class Decision:
     def first_option(self) -> tuple[Expr, Expr]:
         """Emit a walk that finds the first option (-1: none) and whether there is another one."""
         b = self.b
-        first, more = b.temp("first"), b.temp("more")
+        first, more, label = b.temp("first"), b.temp("more"), b.temp("two")
         b.emit(Assign(first, Const(-1)))
         b.emit(Assign(more, ZERO))
 
         def offer(number: Expr, _once: bool) -> None:
             number = b.keep(number)
+            another = binary("!=", number, Local(first))
             b.emit(
                 If(
                     binary("<", Local(first), ZERO),
                     (Assign(first, number),),
-                    (If(binary("!=", number, Local(first)), (Assign(more, ONE),)),),
+                    (If(another, (Assign(more, ONE), Break(label))),),  # two are enough to know
                 )
             )
 
-        self.options(offer)
+        with b.nested() as inner:
+            self.options(offer)
+        b.emit(Labelled(label, tuple(inner)))
         return Local(first), Local(more)
 
     def any_option(self) -> Expr:
