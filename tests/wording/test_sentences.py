@@ -24,6 +24,7 @@ ENGLISH = [
     ("- {pay: me.coins, amount: 2}", "Pay 2 coins."),
     ("- {pay: me.coins, amount: 2, to: me.next}", "Pay 2 coins to the other player."),
     ("- score: 1", "Score 1 point."),
+    ("- {if: player_count > 1, then: [{score: 1}], else: [{score: 2}]}", "Score 1 point."),
     ("- {score: 4, for: me.next}", "The other player scores 4 points."),
     ("- {gain: me.stake, amount: 2}", "Your stake increases by 2."),
     ("- {set: me.stake, to: 'max(0, debt)'}", "Your stake becomes your debt, but at least 0."),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.ir.arithmetic import evaluate
 from rulewright.ir.ops import Const, If
 from rulewright.languages import marked
 from rulewright.lower.builder import Builder, negate
 from rulewright.lower.context import Context
 from rulewright.lower.nodes import lower
 from rulewright.resolved.statements import Reader
-from rulewright.resolved.tree import Statement
+from rulewright.resolved.tree import Node, Statement
+from rulewright.resolved.types import INT
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 if TYPE_CHECKING:
@@ -43,7 +45,19 @@ def lower_if(ctx: Context, b: Builder, stmt: Statement) -> None:
         b.emit(If(negate(test), tuple(other)))
 
 
+def decided(test: Node) -> bool | None:
+    """Whether a condition holds that is a comparison of two numbers which never change; None for all others."""
+    if test.op != "compare" or any(node.op != "const" or node.type != INT for node in test.args):
+        return None
+    return bool(evaluate(str(test.data), *(int(node.data) for node in test.args)))
+
+
 def say_if(speaker: Speaker, stmt: Statement) -> list[Said]:
+    holds = decided(stmt.parts["test"])
+    if holds is False and not stmt.parts["else"]:
+        return []
+    if holds is not None and stmt.text is None:
+        return speaker.block(stmt.parts["then" if holds else "else"])
     found: list[Said] = []
     current: Statement | None = stmt
     while current is not None:
