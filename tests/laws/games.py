@@ -7,13 +7,13 @@ set of variants. By default few plays and few positions are looked at; with RULE
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
 
 from rulewright.diagnostics import Diagnostics
-from rulewright.driver import load, player_counts
+from rulewright.driver import TOGETHER, load, player_counts, run_passes
 from rulewright.overlay.sweeps import playable_variants
 from rulewright.overlay.variant import read_variant
 from rulewright.play.game import Game
@@ -46,7 +46,7 @@ def game_folders() -> list[Path]:
 
 
 def cases_of(folder: Path) -> list[Case]:
-    """Each number of players alone, and with each variant that allows it."""
+    """Each number of players alone, and with each variant that allows it; with one more where the game asks for one."""
     diags = Diagnostics()
     tree = load_game_tree(folder, diags)
     if diags.failed or tree is None:
@@ -60,7 +60,22 @@ def cases_of(folder: Path) -> list[Case]:
         allowed = player_counts(variant.tree) if "players" in variant.tree else counts
         names = (*variant.names("needs"), name)
         found += [Case(folder, players, names) for players in counts if players in allowed]
-    return found
+    return [case for one in found if (case := _complete(one)) is not None]
+
+
+def _complete(case: Case) -> Case | None:
+    """The case with the first variant that the game asks for beside it; None for a game that asks for one, alone."""
+    if not _lacks(case):
+        return case
+    if not case.variants:
+        return None
+    others = (replace(case, variants=(other, *case.variants)) for other in playable_variants(case.folder))
+    return next((other for other in others if not _lacks(other)), None)
+
+
+def _lacks(case: Case) -> bool:
+    forms = run_passes(case.folder, case.players, case.variants, until="overlay")
+    return any(d.code in TOGETHER for d in forms.diags.items)
 
 
 CASES = [case for folder in game_folders() for case in cases_of(folder)]
