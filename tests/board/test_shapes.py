@@ -125,7 +125,7 @@ def test_lattice() -> None:
         ("web: {shape: graph, spaces: {a1: , b1: , c1: {end: true}}, arrows: [[a1, b1], [b1, a1], [b1, c1]]}", None),
         ("field: {shape: grid, rows: 3, columns: 1, missing: [a2]}", "board-unconnected"),
         ("ways: {shape: route, spaces: {a1: , b1: , c1: , d1: }, breaks: [c1]}", "board-unconnected"),
-        ("ways: {shape: graph, spaces: {a1: {end: true}, b1: , c1: {end: true}, d1: }, edges: [[a1, b1], [c1, d1]]}", None),
+        ("ways: {shape: graph, spaces: {a: {end: true}, b: , c: {end: true}, d: }, edges: [[a, b], [c, d]]}", None),
         ("ways: {shape: route, spaces: {a1: , b1: {end: true}, c1: , d1: }, breaks: [c1]}", None),
         ("field: {shape: grid, rows: 3, columns: 3, neighbours: diagonal}", None),
     ],

@@ -78,7 +78,7 @@ class Scene:
 
 
 def choosable_words(options: Iterable[Any], seat: str = "") -> frozenset[str]:
-    """The words in the names of options, among them the spaces that can be chosen; those of the seat's own boards, too."""
+    """The words in the names of options, among them spaces that can be chosen, also on the seat's own boards."""
     words = frozenset(word for option in options for word in option.name.split())
     return words | {f"{seat}.{word}" for word in words} if seat else words
 

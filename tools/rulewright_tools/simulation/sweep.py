@@ -144,8 +144,8 @@ def _swept(folder: Path, players: int | None, variants: Sequence[str]) -> dict[s
 
     if players is None:
         forms = run_passes(folder, until="model")
-        known = forms.source is not None and not forms.diags.failed
-        players = fitting_players(forms.source, folder, variants, player_counts(forms.source)) if known else 2
+        source = None if forms.diags.failed else forms.source
+        players = 2 if source is None else fitting_players(source, folder, variants, player_counts(source))
     diags = Diagnostics()
     found = sweeps_of(folder, players, variants, diags)
     if diags.failed:
