@@ -22,6 +22,7 @@ from rulewright_tools.simulation.many import play_all
 from rulewright_tools.simulation.run import simulate
 from tests.simulation.test_sweep import figures
 
+pytest.importorskip("distributed", reason="clusters need dask.distributed, which is not installed")
 psutil = pytest.importorskip("psutil", reason="comes with dask.distributed, which is not installed")
 
 
