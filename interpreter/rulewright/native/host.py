@@ -23,6 +23,7 @@ import weakref
 from array import array
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from contextvars import copy_context
 from functools import cache
 from typing import Any
 
@@ -30,11 +31,10 @@ from rulewright.exceptions import MisuseError
 from rulewright.languages import _
 from rulewright.native.calls import Gate, NativeError, Trapped, first_line, function
 from rulewright.native.epochs import TICKER
+from rulewright.native.writer import PAGE
 
 __all__ = ["PAGE", "Instance", "NativeError", "Program", "Trapped", "available"]
 
-PAGE = 65536
-"""Bytes of a page of memory."""
 STACK = 1 << 20
 """Bytes that calls inside of a module may take of the thread's stack."""
 STOPPING = 2.0
@@ -342,7 +342,8 @@ class Instance:
                 found.append(error)
             done.set()
 
-        threading.Thread(target=work, name="rulewright-call", daemon=True).start()
+        spoken = copy_context()  # what went wrong is said in the language of this thread
+        threading.Thread(target=spoken.run, args=(work,), name="rulewright-call", daemon=True).start()
         try:
             done.wait()
         except BaseException:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.ir.header import FAULTS
 from rulewright.native.form import native_form
 from rulewright.native.host import PAGE, Trapped
-from rulewright.native.places import FAULT_CODE, FAULT_RULE, MOST_WORK, ROOM, STOP
+from rulewright.native.places import AHEAD, FAULT_CODE, FAULT_RULE, MOST_WORK, ROOM, STOP
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 
@@ -71,7 +71,7 @@ class NativeMachine:
         """What the rules did wrong, as the module noted it; None where it was no fault of the rules."""
         code, rule = self._instance.read(FAULT_CODE // 4, 1)[0], self._instance.read(FAULT_RULE // 4, 1)[0]
         if trap.code == "stack":
-            return self.game.code.fault("depth", -1)
+            return self.game.code.fault("depth", self._instance.read(AHEAD // 4, 1)[0] - 1)
         if trap.code != "unreachable" or not 1 <= code <= len(CODES):
             return None
         return self.game.code.fault(CODES[code - 1], rule)

@@ -1,4 +1,4 @@
-"""A position to try things on: what a bot searches on.
+"""A position to try things on, step by step from Python: what environments play on, and bots that need no machine.
 
     state -> redeal for one seat -> Trial: vector, options by id, fast steps, playouts, returns
 

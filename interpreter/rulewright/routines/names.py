@@ -66,13 +66,7 @@ READS_DECISIONS = 0
 # -- faults: their place in `ir.header.FAULTS`
 
 FAULT_RANGE = 0
-FAULT_FULL = 0
-FAULT_MISSING = 0
-FAULT_SHORT = 0
 FAULT_RUNAWAY = 0
-FAULT_NO_OPTIONS = 0
-FAULT_DEPTH = 0
-FAULT_DEAD_END = 0
 
 # -- regions of M
 

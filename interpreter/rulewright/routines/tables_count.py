@@ -41,6 +41,7 @@ def tables(artifact: Artifact) -> dict[str, Value]:
         "LENGTHS": min(DIRECT, artifact.limit + 1),
         "WIDTHS": min(DIRECT, max((int(s["size"]) for s in artifact.sites), default=0) + 1),
         "LEADS": LEAD_BINS,
+        "DRAMAS": DRAMA_BINS,
         "FAR": FAR_ROOM,
     }
     return {

@@ -35,10 +35,6 @@ class Spec:
     trees: int = 1
 
     @property
-    def is_human(self) -> bool:
-        return self.kind == "human"
-
-    @property
     def budget(self) -> str:
         """In words, what is spent on a decision; empty where nothing is."""
         parts = [plural("{n} simulation", "{n} simulations", self.simulations)] if self.simulations else []

@@ -77,6 +77,8 @@ def command(
     as_html = report is not None and report.suffix.lower() in ENDINGS
     if report is not None:
         check_report(report, as_html)  # told now, not after an hour of games
+    if address is not None and workers is not None:
+        raise common.Failure(_("--workers is for this computer; a cluster has workers of its own"), _("leave one out"))
     plan = plan_of(common.folder_of(game), players, variants, settings)
     jobs: list[Job] = []
     heads: list[dict[str, Any]] = []

@@ -208,7 +208,7 @@ class raw_env(AECEnv[str, Observation, int]):
     def render(self) -> str | None:
         """The position in lines and words with nothing hidden: for whoever watches, not for the agents."""
         if self.render_mode is None:
-            logger.warn("render needs an environment that was made with render_mode")
+            logger.warn(_("render needs an environment that was made with render_mode"))
             return None
         return picture(self.game, self._trial.vector)
 

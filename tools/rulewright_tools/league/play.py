@@ -9,7 +9,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -93,7 +93,7 @@ def play_league(league: League, workers: int | None = None, *, progress: bool = 
     tasks = [(league, members, i) for i in range(rounds) for members in meetings(len(league.entrants), league.players)]
     count = min(workers or os.cpu_count() or 1, len(tasks))
     if count > 1:
-        alone = League(**{name: getattr(league, name) for name in League.__slots__} | {"threads": 1})
+        alone = replace(league, threads=1)
         tasks = [(alone, members, i) for _league, members, i in tasks]
     total = Sums(len(league.entrants))
     with bar(_("games"), len(tasks) * league.players, wanted=progress) as advance:

@@ -436,8 +436,9 @@ def _without_interrupts() -> Iterator[None]:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Dask tells of every connection that breaks, and warns of versions, which we look at ourselves."""
-    names = ("distributed", "tornado.application", "asyncio", "bokeh")
-    _dask()  # which sets levels as it is imported
+    _dask()  # which sets levels as it is imported, of some of its own loggers too
+    known = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+    names = {"distributed", "distributed.client", "tornado.application", "asyncio", "bokeh", *known}
     levels = {name: logging.getLogger(name).level for name in names}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.routines.tables_count import DRAMA_BINS
 from rulewright_tools.simulation.measures import bins, mean, spread, wilson
 
 DRAMA = 1 << 16
 """The unit of drama: it is counted in so many parts of 1."""
-DRAMA_BINS = 20
 
 Source = tuple[str, str]
 """Where points came from: (start, label, effect or step; its name)."""
