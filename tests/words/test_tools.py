@@ -25,7 +25,8 @@ ENGLISH_ONLY = {
 """Packages and modules that may speak English, and why."""
 
 ALLOWED = {
-    "what is typed": r"rulewright( \w+)*( --watch)? ?|pip install \"rulewright\[|tab: complete|translate (status|check)",
+    "what is typed": r"rulewright( \w+)*( --watch)? ?|pip install \"rulewright\[|tab: complete|"
+    r"translate (status|check)",
     "words of the rules language": r"at least|at most|more than|less than|such that|choose one of|choose secretly|"
     r"seen by|end game|if not|mark (length|sides)",
     "the name of a break, an id in survivors.yaml": r": left out",
