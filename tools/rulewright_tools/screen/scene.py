@@ -43,14 +43,22 @@ class BoardScene:
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)
     choosable: frozenset[str] = frozenset()
     """Spaces that an option names: marked where they are empty, so that one sees where one can go."""
+    figures: dict[str, str] = field(default_factory=dict)
+    """Titles of spaces that are a number, which stands behind the name: `spring −4`."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
         dot = "·" if unicode else "."
+        sites = [f"{site} {self.figures[site]}" if site in self.figures else site for site in self.board.sites]
+        named = dict(zip(sites, self.board.sites, strict=True))
+
+        def shown(site: str, cells: dict[str, Cell]) -> str:
+            return _cell_text(cells.get(named[site])) or (dot if named[site] in self.choosable else "")
+
         for cells in (self.cells, self.short):
             rows = draw_segments(
-                self.board,
-                lambda site, cells=cells: _cell_text(cells.get(site)) or (dot if site in self.choosable else ""),  # type: ignore[misc]
+                replace(self.board, sites=sites) if self.figures else self.board,
+                lambda site, cells=cells: shown(site, cells),  # type: ignore[misc]
                 unicode=unicode,
                 columns=columns,
                 placed=self.placed,
@@ -205,7 +213,9 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
             if lying and lying[0] != HIDDEN:
                 placed[spot] = (position.kind_of(lying[0]), position.turned(lying[0]))
     full, short = _cells(position, naming, name, short=False), _cells(position, naming, name, short=True)
-    return BoardScene(naming.title("boards", name), board, full, short, placed)
+    titles = position.facts["titles"].get(f"site:{name}", ())[1:]
+    figures = {s: t for s, t in zip(board.sites, titles, strict=False) if FIGURE.fullmatch(t) and board.shape == "route"}
+    return BoardScene(naming.title("boards", name), board, full, short, placed, figures=figures)
 
 
 def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dict[str, Cell]:
@@ -241,7 +251,7 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
         cell.kind = cell.kind or kind
         turned = position.turned(piece)
         if turned:
-            word += f" @{turned}"
+            word = _as_it_lies(position.classes[position.class_of(piece)], kind, word, turned)
         owner = f"comp:{position.class_of(piece)}"
         for name, zone in position.zones.items():
             if zone["per"] == owner and name not in naming.hidden:
@@ -255,6 +265,19 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
                 if number:
                     word += _attached(position, naming, name, value["type"], number)
     cell.words.append(word)
+
+
+def _as_it_lies(facts: dict[str, Any], kind: str, word: str, turned: int) -> str:
+    """A turned piece: one whose symbol is the numbers at its sides with these as they lie, others with `@` the turns."""
+    entry = facts["properties"].get("edges", {})
+    at = facts["kinds"].index(kind) + 1
+    sides = entry["values"][at] if len(entry.get("values", ())) > at else ()
+    if isinstance(sides, list) and sides and all(isinstance(side, int) for side in sides):
+        before = "".join(map(str, sides))
+        shift = turned * len(sides) // max(1, facts["turns"])
+        if word.endswith(before):
+            return word.removesuffix(before) + "".join(map(str, (*sides[-shift:], *sides[:-shift])))
+    return f"{word} @{turned}"
 
 
 def _attached(position: Position, naming: Naming, name: str, type_: str, number: int) -> str:
