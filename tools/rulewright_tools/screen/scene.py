@@ -5,8 +5,9 @@ Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.board.board import Board
@@ -17,6 +18,8 @@ from rulewright.languages import _
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import HIDDEN, Position
 
+FIGURE = re.compile(r"[-−+]?\d+")
+"""A title that is nothing but a number."""
 MOST_LINES = 4
 """Lines of text in one space of a board; more are counted."""
 MOST_PIECES = 12
@@ -44,12 +47,16 @@ class BoardScene:
     choosable: frozenset[str] = frozenset()
     """Spaces that an option names: marked where they are empty, so that one sees where one can go."""
     figures: dict[str, str] = field(default_factory=dict)
-    """Titles of spaces that are a number, which stands behind the name: `spring −4`."""
+    """What spaces are called here instead of by their names: `spring −4`."""
+    owners: list[str] = field(default_factory=list)
+    """What the owners of its copies are called here, where not as in names."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
         dot = "·" if unicode else "."
-        sites = [f"{site} {self.figures[site]}" if site in self.figures else site for site in self.board.sites]
+        copies = self.owners or self.board.copies
+        called = dict(zip(self.board.copies, copies, strict=True))
+        sites = [_label(site, self.figures.get(site, ""), called) for site in self.board.sites]
         named = dict(zip(sites, self.board.sites, strict=True))
 
         def shown(site: str, cells: dict[str, Cell]) -> str:
@@ -57,7 +64,7 @@ class BoardScene:
 
         for cells in (self.cells, self.short):
             rows = draw_segments(
-                replace(self.board, sites=sites) if self.figures else self.board,
+                replace(self.board, sites=sites, copies=copies),
                 lambda site, cells=cells: shown(site, cells),  # type: ignore[misc]
                 unicode=unicode,
                 columns=columns,
@@ -215,7 +222,19 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
     full, short = _cells(position, naming, name, short=False), _cells(position, naming, name, short=True)
     titles = position.facts["titles"].get(f"site:{name}", ())[1:]
     figures = {s: t for s, t in zip(board.sites, titles, strict=False) if FIGURE.fullmatch(t) and board.shape == "route"}
-    return BoardScene(naming.title("boards", name), board, full, short, placed, figures=figures)
+    if naming.english or len(set(figures.values())) * max(1, len(board.copies)) < len(figures):
+        figures = {s: f"{s.rpartition('.')[2]} {t}" for s, t in figures.items()}
+    players = board.copies == position.facts["types"].get("player", ())[1:]
+    owners = list(naming.players) if players and not naming.english else []
+    return BoardScene(
+        naming.title("boards", name), board, full, short, placed, figures=figures, owners=owners
+    )  # fmt: skip
+
+
+def _label(site: str, figure: str, owners: dict[str, str]) -> str:
+    """A space as it is called on the screen, behind the owner of its copy of the board."""
+    owner, dot, name = site.rpartition(".") if owners else ("", "", site)
+    return f"{owners.get(owner, owner)}{dot}{figure or name}"
 
 
 def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dict[str, Cell]:
