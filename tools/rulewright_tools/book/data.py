@@ -287,8 +287,20 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a contradiction of the source."""
+
+    letter: str
+    text: Text
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
-    """An entry of the rules checklist: where it is carried out, printed and tested."""
+    """An entry of the rules checklist: where it is carried out, printed and tested.
+
+    A contradiction also has its matter, its readings, and the reason why one of them was taken, each by itself.
+    """
 
     id: str
     section: str
@@ -298,6 +310,9 @@ class Clause:
     printed: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     untestable: str = ""
+    about: Text = NO_TEXT
+    readings: tuple[Reading, ...] = ()
+    reason: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
