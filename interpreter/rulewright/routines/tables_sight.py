@@ -50,8 +50,6 @@ def tables(artifact: Artifact) -> dict[str, Value]:
     piles = [n for n, place in enumerate(places) if place.get("low")]
     return {
         "HEADER": HEADER,
-        "SIGHT_A": 14,
-        "SIGHT_B": 15,
         "HAS_SECRETS": int(has_secrets(artifact)),
         "PIECES": game.pieces.total,
         "WHERE": facts.get("where", 0),
