@@ -116,3 +116,25 @@ def test_the_command_knows_every_engine() -> None:
     from rulewright.machines import ENGINES
 
     assert set(option.type.choices) == {"auto", *ENGINES}
+
+
+def test_a_report_takes_the_place_of_a_report_alone(cli, tmp_path: Path) -> None:
+    """A file that is something else stays as it is; an older report is written anew."""
+    other, older = tmp_path / "notes.html", tmp_path / "older.json"
+    other.write_text("mine", "utf-8")
+    code, _, said = cli("simulate", "pig", "--games", "2", "--report", str(other))
+    assert code == 2 and "is no report" in said
+    assert other.read_text("utf-8") == "mine"
+    for _again in range(2):
+        assert cli("simulate", "pig", "--games", "2", "--report", str(older))[0] == 0
+
+
+def test_a_seat_is_given_once(cli) -> None:
+    code, _, said = cli("simulate", "pig", "--games", "2", "--seat", "p1=random", "--seat", "p1=greedy")
+    assert code == 2 and "twice" in said
+
+
+def test_a_number_of_players_that_is_refused_is_all_that_is_told(cli) -> None:
+    code, _, said = cli("simulate", "kuhn_poker", "--players", "5", "--games", "2")
+    assert code == 2
+    assert "player-number" in said and "no-player-value" not in said
