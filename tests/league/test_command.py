@@ -53,6 +53,7 @@ def test_json_fits_its_schema_and_is_the_same_again(cli: Run) -> None:
     assert told[0] == told[1]
     assert told[0]["games_each"] == 6
     assert told[0]["anchor"] is None
+    assert told[0]["engine"] in ("python", "wasm")
     assert sum(bot["rating"] for bot in told[0]["bots"]) == pytest.approx(0, abs=0.02)
 
 

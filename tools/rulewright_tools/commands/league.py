@@ -60,7 +60,7 @@ def command(
 
     entrants = _entrants(named, listed)
     loaded = common.load(game, players, variants)
-    loaded.machine(engine)  # an engine that cannot be used is told now
+    engine = loaded.machine(engine).engine  # the same in every process; one that cannot be used is told now
     league = League(game, loaded.players, tuple(variants), entrants, games, seed, engine)
     began = time.perf_counter()
     sums, processes = play_league(league, workers, progress=not as_json and sys.stderr.isatty())
