@@ -264,4 +264,4 @@ def test_what_chance_gave_to_a_name_alone_is_told_apart() -> None:
     """)
     for seed in range(10):
         state = made.new_state(seed=seed)
-        assert make("mcts:600", seed)(state).name == "2"
+        assert make("mcts:20000", seed)(state).name == "2"

@@ -140,8 +140,8 @@ def sees_all(seat: int) -> int:
 def sight_hash(seat: int) -> None:
     """Leave in M[SIGHT_A] and M[SIGHT_B] two words of 31 bits that tell what the seat sees from all else it might see.
 
-    In a game that hides nothing they are of frames too: what chance gave may be there alone. Where not even left-overs of
-    lists and orders of piles are to be left out, they are of the whole position, and so the same for every seat.
+    In a game that hides nothing they are of frames too: what chance gave may be there alone. Where not even left-overs
+    of lists and orders of piles are to be left out, they are of the whole position, the same for every seat.
     """
     a = 0x2545F491
     b = 0x5BF03635
