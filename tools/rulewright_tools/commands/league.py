@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+import click
+
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 
@@ -35,7 +37,9 @@ MOST_BOTS = 24
 @common.variant_option
 @common.seed_option
 @common.json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     named: tuple[str, ...],
     listed: str | None,
@@ -71,8 +75,10 @@ def command(
     }
     if as_json:
         common.print_json(common.envelope("league", game, variants, loaded.players, engine=engine, seed=seed, **result))
-        return
-    print_report(league, result)
+    else:
+        print_report(league, result)
+    if result["faults"]:
+        ctx.exit(1)
 
 
 def _entrants(named: tuple[str, ...], listed: str | None) -> tuple[Entrant, ...]:

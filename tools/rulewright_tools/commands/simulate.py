@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 from rulewright_tools.writing import write
@@ -48,7 +50,9 @@ if TYPE_CHECKING:
 @common.variant_option
 @common.seed_option
 @common.json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     games: int,
     seats: tuple[str, ...],
@@ -122,6 +126,8 @@ def command(
         show(results, plan)
     if failed is not None:
         raise failed
+    if any(result["faults"] for result in results):
+        ctx.exit(1)
 
 
 def show(results: list[dict[str, Any]], plan: Plan) -> None:
