@@ -133,7 +133,7 @@ def test_one_command_measures(tmp_path: Path) -> None:
     assert all(row["decisions_per_second"] > row["playouts_per_second"] > 0 for row in rows.values())
     assert rows[PYTHON]["copies_per_second"] > 0
     assert set(data["milliseconds"]) == {"board", "table"}
-    assert all(0 < value < 100 for value in data["milliseconds"].values())
+    assert all(value > 0 for value in data["milliseconds"].values())
     assert set(data["seconds"]) >= {"python", "cold", "cached", "list"}
     assert data["large"]["effects"] == 30
     if has_native():

@@ -114,6 +114,7 @@ def test_a_test_of_the_variable_is_a_bound(test: Expr, start: Expr, stop: Expr, 
     [
         (If(op("<=", v("s"), v("t")), (let("t", 2),)),),
         (If(op("<=", v("s"), s(3)), (Offer(v("s")),)),),
+        (If(op("<=", v("s"), Lookup("row", v("t"))), (Offer(v("s")),)),),
         (If(op("<=", v("s"), v("t")), (Offer(v("s")),)), put(20, 1)),
         (If(op("<=", v("s"), v("t")), (Offer(v("s")),), (Offer(c(0)),)),),
         (If(op("==", v("s"), v("t")), (Offer(v("s")),)),),

@@ -277,11 +277,13 @@ def test_one_call_at_a_time(instance: host.Instance) -> None:
             instance.call("sum", 1, 2)
         except MisuseError as error:
             refused.append(str(error))
+        finally:
+            instance.stop()
 
     timer = threading.Timer(0.1, meddle)
     timer.start()
     with pytest.raises(host.Trapped):
-        instance.call("forever", seconds=0.4)
+        instance.call("forever", seconds=30)
     timer.join()
     assert refused == ["this instance is in the middle of a call"]
 

@@ -14,6 +14,7 @@ import pytest
 
 from rulewright_tools.commands import simulate as command
 from rulewright_tools.simulation import run
+from tests.bots.test_bots import TRAP
 from tests.laws.games import ROOT
 
 
@@ -116,3 +117,45 @@ def test_the_command_knows_every_engine() -> None:
     from rulewright.machines import ENGINES
 
     assert set(option.type.choices) == {"auto", *ENGINES}
+
+
+def test_a_report_takes_the_place_of_a_report_alone(cli, tmp_path: Path) -> None:
+    """A file that is something else stays as it is; an older report is written anew."""
+    other, older = tmp_path / "notes.html", tmp_path / "older.json"
+    other.write_text("mine", "utf-8")
+    code, _, said = cli("simulate", "pig", "--games", "2", "--report", str(other))
+    assert code == 2 and "is no report" in said
+    assert other.read_text("utf-8") == "mine"
+    for _again in range(2):
+        assert cli("simulate", "pig", "--games", "2", "--report", str(older))[0] == 0
+
+
+def test_a_seat_is_given_once(cli) -> None:
+    code, _, said = cli("simulate", "pig", "--games", "2", "--seat", "p1=random", "--seat", "p1=greedy")
+    assert code == 2 and "twice" in said
+
+
+def test_a_number_of_players_that_is_refused_is_all_that_is_told(cli) -> None:
+    code, _, said = cli("simulate", "kuhn_poker", "--players", "5", "--games", "2")
+    assert code == 2
+    assert "player-number" in said and "no-player-value" not in said
+
+
+def test_faults_of_the_rules_are_findings(cli, tmp_path: Path) -> None:
+    """The exit code says so, behind the figures; with a report too, and for people as for programs."""
+    (tmp_path / "game.yaml").write_text(TRAP.lstrip(), "utf-8")
+    report = tmp_path / "report.json"
+    code, out, err = cli("simulate", tmp_path, "-n", "30", "--report", report)
+    assert (code, err) == (1, "")
+    assert "broke off, the first with seed" in out
+    assert json.loads(report.read_text("utf-8"))["results"][0]["faults"]
+    code, out, _ = cli("simulate", tmp_path, "-n", "30", "--json")
+    assert code == 1
+    assert json.loads(out)["results"][0]["faults"]
+    assert cli("simulate", tmp_path, "-n", "30", "--set", "values.pot.to=7,9")[0] == 1
+    assert cli("simulate", tmp_path, "-n", "30", "--set", "values.pot.to=9")[0] == 0
+
+
+def test_one_game_is_one(cli) -> None:
+    _, out, _ = cli("simulate", "pig", "-n", "1")
+    assert out.splitlines()[-1].startswith("1 game in ")

@@ -272,8 +272,8 @@ def _bounded(loop: For) -> For:
         case _:
             return loop
     fixed = not locals_of(bound) & may_write((loop,))
-    if not fixed or any(isinstance(e, Load) or _may_fail(e) for e in operands(bound)):
-        return loop
+    if not fixed or any(isinstance(e, Load | Lookup) or _may_fail(e) for e in operands(bound)):
+        return loop  # a row that no round asks for may not be there
     if op == ">=":
         return For(local, Binary("max", start, bound), Const(stop), body)
     if op == "<":

@@ -82,6 +82,10 @@ class Stops(Part):
         """
         f = self.module.function(f"look.{procedure}", params + 1, 1)
         before, found = f.local(), f.local()
+        f.global_get(LOOKING)
+        f.op("i32.eqz")
+        f.get(params)
+        f.call("look_begins")
         f.call("look_top")
         f.tee(before)
         f.call("put_aside")

@@ -96,8 +96,12 @@ class Trial:
         """What a seat sees of the position, in a form that can be a key: equal where it sees the same."""
         viewer = self.game.viewer
         if viewer.open:
-            return tuple(self.vector[HEADER : self.game.artifact.frames["base"]])
-        return tuple(viewer.observation(self.vector, seat + 1))
+            return tuple(self.vector[HEADER:])
+        seen = viewer.observation(self.vector, seat + 1)
+        if not self.game.has_secrets:  # what chance gave may be in a frame alone
+            base = self.game.artifact.frames["base"]
+            seen[base:] = self.vector[base:]
+        return tuple(seen)
 
     def copy(self) -> Trial:
         """An independent copy."""

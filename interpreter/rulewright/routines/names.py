@@ -70,8 +70,6 @@ FAULT_RUNAWAY = 0
 
 # -- regions of M
 
-REGISTERS = 0
-"""16 words for single numbers that routines hand to each other or to the host."""
 HEAP = 0
 """The last region: from here to `room()`."""
 

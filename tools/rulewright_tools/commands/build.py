@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import rulewright
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 
@@ -47,7 +48,7 @@ def command(game: str, output: Path | None, players: int | None, variants: tuple
         advance(1)
         wasm, about = emit(loaded)
         advance(1)
-        found = describe(loaded, folder, wasm, about, module.name, version())
+        found = describe(loaded, folder, wasm, about, module.name, rulewright.__version__)
         text = json.dumps(found.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
         advance(1)
         write_together({module: wasm, description: text.encode()})
@@ -107,17 +108,6 @@ def is_description(file: Path) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(found, dict) and {"format", "abi", "module"} <= found.keys()
-
-
-def version() -> str:
-    """The version of this interpreter."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("rulewright")
-    except PackageNotFoundError:
-        return "0"
 
 
 def report(module: Path, description: Path, found: Description) -> None:

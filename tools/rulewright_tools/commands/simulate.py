@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 from rulewright_tools.writing import write
@@ -48,7 +50,9 @@ if TYPE_CHECKING:
 @common.variant_option
 @common.seed_option
 @common.json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     games: int,
     seats: tuple[str, ...],
@@ -122,6 +126,8 @@ def command(
         show(results, plan)
     if failed is not None:
         raise failed
+    if any(result["faults"] for result in results):
+        ctx.exit(1)
 
 
 def show(results: list[dict[str, Any]], plan: Plan) -> None:
@@ -136,13 +142,26 @@ def show(results: list[dict[str, Any]], plan: Plan) -> None:
 
 
 def check_report(report: Path, as_html: bool) -> None:
-    """Raises Failure where no report could be written."""
+    """Raises Failure where no report could be written, or one would take the place of something else."""
     if not report.parent.is_dir():
         raise common.Failure(_("there is no folder {folder} for the report", folder=report.parent))
+    if report.exists() and not report.is_file():
+        raise common.Failure(_("{file} is there already and is no file", file=report))
+    if report.is_file() and report.stat().st_size and not is_report(report):
+        raise common.Failure(
+            _("{file} is there already and is no report", file=report), _("choose another name, or remove it")
+        )
     if as_html:
         from rulewright_tools.simulation.pictures import check_matplotlib
 
         check_matplotlib()
+
+
+def is_report(file: Path) -> bool:
+    """Whether a file holds a report, of any version: as a page or as JSON."""
+    with file.open("rb") as stream:
+        head = stream.read(4096)
+    return b'content="Rulewright"' in head or (head.lstrip().startswith(b"{") and b'"command": "simulate"' in head)
 
 
 def written(data: dict[str, Any]) -> str:

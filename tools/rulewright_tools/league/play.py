@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from rulewright.exceptions import RulewrightError
 from rulewright.ir.header import RESULT
 from rulewright.languages import _
+from rulewright.play.fault import PlayFault
 from rulewright_tools.league.schedule import meetings, seating, whole_rounds
 from rulewright_tools.processes import spread
 from rulewright_tools.progress import bar
@@ -155,7 +155,7 @@ def _play(league: League, seats: Sequence[int], seed: int, salt: str, sums: Sums
             sums.seconds[bot] += time.perf_counter_ns() - began
             sums.decisions[bot] += 1
             state.apply(choice)
-    except RulewrightError as error:
+    except PlayFault as error:
         message = str(error).splitlines()[0]
         sums.faults[message] += 1
         sums.first_fault[message] = min(seed, sums.first_fault.get(message, seed))
