@@ -70,6 +70,7 @@ def test_seconds_are_told_to_differ_from_run_to_run(cli: Run) -> None:
         (("--bots", "random,human"), "people do not take part"),
         (("--bots", "random,random"), "two bots are called"),
         (("--bots", "random,mcts:no"), "budget"),
+        (("--bots", "random,robot"), "hint: write random, greedy"),
         (("--bots", ","), "nobody called"),
         (("--bot", "=random", "--bot", "x=random"), "a bot has no name"),
         (("--bots", ",".join(f"mcts:{n}" for n in range(1, 30))), "too many"),

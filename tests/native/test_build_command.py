@@ -51,6 +51,7 @@ def test_a_pair_is_written(cli: Run, tmp_path: Path) -> None:
 
 
 def test_the_description_fits_its_schema(cli: Run, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
     cli("build", "maji", "-o", "out/some.wasm")
     found = json.loads((tmp_path / "out" / "some.json").read_text("utf-8"))
     schema = json.loads(schema_text("native"))
@@ -58,6 +59,13 @@ def test_the_description_fits_its_schema(cli: Run, tmp_path: Path) -> None:
     jsonschema.Draft202012Validator(schema).validate(found)
     assert found["module"]["file"] == "some.wasm"
     assert found["languages"][0]["code"] == "en"
+
+
+def test_a_folder_that_is_not_there_is_not_made(cli: Run, tmp_path: Path) -> None:
+    code, out, err = cli("build", "nim", "-o", "out/some.wasm")
+    assert (code, out) == (2, "")
+    assert "there is no folder out" in err
+    assert names(tmp_path) == []
 
 
 def test_nothing_of_the_machine_is_told(cli: Run, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rulewright_tools.commands import simulate as command
-from rulewright_tools.simulation import run
+from rulewright_tools.simulation import many, run
 from tests.bots.test_bots import TRAP
 from tests.laws.games import ROOT
 
@@ -57,11 +57,11 @@ def test_tables_tell_points_and_the_lead(cli) -> None:
     assert "Nobody leads before the end" in out
 
 
-def test_what_was_played_is_told_when_it_is_interrupted(cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    tallies = run._processes(run.Job("pig", 2, engine="python"), 40, 1, 1)
+def test_what_was_played_is_told_when_it_is_interrupted(cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whole = run._processes
 
     def some(*_arguments: object):
-        yield next(tallies)
+        yield next(whole(run.Job("pig", 2, engine="python"), 40, 1, 1))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(run, "_processes", some)
@@ -73,6 +73,40 @@ def test_what_was_played_is_told_when_it_is_interrupted(cli, monkeypatch: pytest
     monkeypatch.setattr(run, "_processes", some)
     code, out, _ = cli("simulate", "pig", "-n", "40", "--engine", "python", "--json")
     assert (code, out) == (130, "")
+    for name in ("half.html", "half.json"):
+        monkeypatch.setattr(run, "_processes", some)
+        assert cli("simulate", "pig", "-n", "40", "--engine", "python", "--report", tmp_path / name)[0] == 130
+    data = json.loads((tmp_path / "half.json").read_text("utf-8"))
+    assert data["interrupted"] is True
+    assert [result["games"] for result in data["results"]] == [5]
+    page = (tmp_path / "half.html").read_text("utf-8")
+    assert "when the run was ended" in page
+    assert "rulewright simulate pig" not in page  # the command would give other figures
+
+
+def test_a_report_of_an_interrupted_sweep_has_what_was_complete(
+    cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(many.cluster, "have_dask", lambda: False)
+    whole = run._processes
+
+    def first_alone(job: run.Job, *arguments: int):
+        parts = whole(job, *arguments)
+        if job.changes != (("numbers.win_score", 20),):
+            yield next(parts)
+            raise KeyboardInterrupt
+        yield from parts
+
+    monkeypatch.setattr(run, "_processes", first_alone)
+    swept = "numbers.win_score=20,30,40"
+    words = ("simulate", "pig", "-n", "40", "--engine", "python", "--workers", "1", "--set", swept)
+    code, out, _ = cli(*words, "--report", tmp_path / "half.json")
+    assert code == 130
+    assert "45 games in " in out
+    data = json.loads((tmp_path / "half.json").read_text("utf-8"))
+    assert [(result["set"], result["games"]) for result in data["results"]] == [({"numbers.win_score": 20}, 40)]
+    assert cli(*words, "--report", tmp_path / "half.html")[0] == 130
+    assert "numbers.win_score = 20" in (tmp_path / "half.html").read_text("utf-8")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX systems do")

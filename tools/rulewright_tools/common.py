@@ -181,7 +181,7 @@ def seat_options(values: tuple[str, ...], names: list[str], known: list[str], de
             raise Failure(
                 _('"{value}" does not say who sits where', value=value), _("write {example}", example=example)
             )
-        parse_spec(who)
+        parse_spec(who, people="human" in known)
         if name not in by_name:
             raise Failure(_('there is no seat "{name}"', name=name), _("the seats are {names}", names=listed(by_name)))
         if by_name[name] in taken:

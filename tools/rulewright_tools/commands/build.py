@@ -83,8 +83,10 @@ def refuse_others(module: Path, description: Path) -> None:
     """Leave files alone that no build has written.
 
     Raises:
-        Failure: there is such a file.
+        Failure: there is such a file, or there is no folder for them.
     """
+    if not module.parent.is_dir():
+        raise common.Failure(_("there is no folder {folder} for the module", folder=module.parent))
     for file, ours in ((module, is_module), (description, is_description)):
         if file.exists() and not file.is_file():
             raise common.Failure(_("{file} is there already and is no file", file=file))

@@ -93,7 +93,7 @@ def _entrants(named: tuple[str, ...], listed: str | None) -> tuple[Entrant, ...]
         found.append(Entrant(name.strip(), spec.strip()) if equals else Entrant(text, text))
     names = [entrant.name for entrant in found]
     for entrant in found:
-        if parse_spec(entrant.spec).kind not in BOTS:
+        if parse_spec(entrant.spec, people=False).kind not in BOTS:
             raise common.Failure(_("people do not take part in a league"), _("write --bots {example}", example=DEFAULT))
         if not entrant.name or names.count(entrant.name) > 1:
             message = _('two bots are called "{name}"', name=entrant.name) if entrant.name else _("a bot has no name")

@@ -102,17 +102,16 @@ def command(
     progress = not as_json and sys.stderr.isatty()
     summaries = play_all(jobs, games, seed, workers, address=address, progress=progress)
     stopped = len(summaries) < len(jobs)
-    for summary in summaries:
-        stopped = summary.pop("interrupted") or stopped
+    broken_off = [summary.pop("interrupted") for summary in summaries]
+    stopped = stopped or any(broken_off)
     results = [head | summary for head, summary in zip(heads, summaries, strict=False)]
-    if stopped:
-        if not as_json and results and results[0]["games"]:
-            show(results, plan)
-        raise KeyboardInterrupt
+    if stopped and not (results and results[0]["games"]):
+        raise KeyboardInterrupt  # there is nothing to show
+    whole = [result for result, broken in zip(results, broken_off, strict=True) if not broken]
     head = results[0]
     data = common.envelope(
         "simulate", game, variants, head["players"], engine=head["engine"], seed=seed, sweep=plan.described(),
-        results=results,
+        interrupted=stopped, results=whole or results[:1],
     )  # fmt: skip
     failed: OSError | None = None
     if report is not None:
@@ -120,12 +119,14 @@ def command(
             write(report, page(data, title, seats, alternate) if as_html else written(data))
         except OSError as error:  # told behind the figures, which may be those of hours
             failed = error
-    if as_json:
-        common.print_json(data)
-    else:
+    if not as_json:
         show(results, plan)
+    elif not stopped:
+        common.print_json(data)
     if failed is not None:
         raise failed
+    if stopped:
+        raise KeyboardInterrupt
     if any(result["faults"] for result in results):
         ctx.exit(1)
 
