@@ -163,7 +163,9 @@ def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
     if class_name not in game.facts["classes"]:
         return False
     look = _icon_look(looks, class_name, kind)
-    return bool(look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips or look.sides)
+    return bool(
+        look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips or look.sides
+    )
 
 
 def owner_mark(
