@@ -288,7 +288,7 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
 
 
 def _as_it_lies(facts: dict[str, Any], kind: str, word: str, turned: int) -> str:
-    """A turned piece: its sides' numbers as they lie, if its symbol is these, otherwise the symbol, `@` and the turns."""
+    """A turned piece: its numbers at the sides as they lie, if its symbol is these, else symbol, `@` and turns."""
     entry = facts["properties"].get("edges", {})
     at = facts["kinds"].index(kind) + 1
     sides = entry["values"][at] if len(entry.get("values", ())) > at else ()
