@@ -93,6 +93,16 @@ def test_the_folder_and_its_files_are_the_users_alone(folder: Path) -> None:
     assert kept(folder).stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners and modes of files on this system")
+def test_a_folder_that_is_there_is_used_as_it_is(folder: Path) -> None:
+    """Its modes stay; the files in it are the user's alone all the same."""
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    store.obtain("k", Maker())
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert kept(folder).stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.usefixtures("never_deserialized")
 @pytest.mark.parametrize(
     "damage",
