@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -178,8 +178,8 @@ def _load(
         return cache_key(f"counted {digest}" if counted else digest)
 
     def program() -> Program:
-        if fresh is not None:
-            return fresh
+        with suppress(IndexError):
+            return fresh.pop()  # large, so it is given away: whoever asks again has it made again
         with uncollected():
             forms = run_passes(folder, players, variants, changes=changes, counted=counted)
         if named() != key:
@@ -189,11 +189,12 @@ def _load(
         return compiled_program(forms)
 
     key = named()
-    fresh: Program | None = None
+    fresh: list[Program] = []
     artifact = recall(key) if cache else None
     if artifact is None:
         with uncollected():
-            artifact, fresh = _compiled(folder, players, variants, changes, counted=counted)
+            artifact, made = _compiled(folder, players, variants, changes, counted=counted)
+        fresh.append(made)
         if cache:
             keep(key, artifact)
     return _speaking(artifact, lang, folder, program, key if cache else "")

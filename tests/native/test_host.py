@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -507,3 +508,9 @@ def test_without_address_space_play_goes_on_in_python() -> None:
     )
     assert done.stderr == ""
     assert done.stdout.startswith("python wasmtime does not work on this machine")
+
+
+def test_a_trap_comes_out_of_another_process() -> None:
+    trap = host.Trapped("memory", "out of its memory", [3, 1])
+    again = pickle.loads(pickle.dumps(trap))
+    assert (type(again), again.code, str(again), again.frames) == (host.Trapped, "memory", "out of its memory", [3, 1])

@@ -221,11 +221,10 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
                 placed[spot] = (position.kind_of(lying[0]), position.turned(lying[0]))
     full, short = _cells(position, naming, name, short=False), _cells(position, naming, name, short=True)
     titles = position.facts["titles"].get(f"site:{name}", ())[1:]
-    figures = {
-        s: t for s, t in zip(board.sites, titles, strict=False) if FIGURE.fullmatch(t) and board.shape == "route"
-    }
+    said = zip(board.sites, titles, strict=False) if board.shape == "route" else ()
+    figures = {site: title for site, title in said if FIGURE.fullmatch(title)}
     if naming.english or len(set(figures.values())) * max(1, len(board.copies)) < len(figures):
-        figures = {s: f"{s.rpartition('.')[2]} {t}" for s, t in figures.items()}
+        figures = {site: f"{site.rpartition('.')[2]} {title}" for site, title in figures.items()}
     players = board.copies == position.facts["types"].get("player", ())[1:]
     owners = list(naming.players) if players and not naming.english else []
     title = naming.title("boards", name)
