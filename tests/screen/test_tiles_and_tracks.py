@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import rulewright
+from rulewright.board.board import Board, Edge
 from rulewright.languages import in_language
+from rulewright_tools.screen.display import ColourDisplay
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.plain import scene_lines
 from rulewright_tools.screen.position import Position
-from rulewright_tools.screen.scene import build_scene
+from rulewright_tools.screen.scene import BoardScene, Cell, Scene, build_scene, choosable_words
 
 CACAO = Path(rulewright.__file__).resolve().parents[2] / "games" / "cacao"
 
@@ -22,13 +26,13 @@ def drawn(language: str) -> str:
         game = rulewright.load(CACAO, players=2, lang=language)
         state = game.new_state(seed=3)
         name = next(o.name for o in state.decision.options if o.name.startswith("lay pair") and o.name.endswith(" 1"))
-        state.apply(state.decision.named(name))
+        state.apply(name)
         position = Position(game.facts, state.observation(state.player))
         return "\n".join(scene_lines(build_scene(position, Naming(game.facts, game.player_names)), 100, unicode=True))
 
 
 @pytest.mark.parametrize(
-    ("language", "seen"), [("en", ("start −10", "village 16", "red")), ("pt_BR", ("│ −10", "│ 16", "Vermelho"))]
+    ("language", "seen"), [("en", ("start −10", "village 16", "red")), ("pt_BR", ("−10 → −4", "11 → 16", "Vermelho"))]
 )
 def test_a_track_says_what_its_spaces_are_worth(language: str, seen: tuple[str, ...]) -> None:
     text = drawn(language)
@@ -39,3 +43,70 @@ def test_a_track_says_what_its_spaces_are_worth(language: str, seen: tuple[str, 
 def test_a_turned_tile_shows_its_sides_as_they_lie() -> None:
     text = drawn("en")
     assert "1210" in text and "@1" not in text
+
+
+def asked(decisions: int) -> tuple[Scene, Naming]:
+    """What the player asked sees of a table of four after so many decisions, with the places to choose marked."""
+    game = rulewright.load(CACAO, players=4)
+    state = game.new_state(seed=3)
+    for _ in range(decisions):
+        state.apply(state.decision.options[0])
+    position, naming = Position(game.facts, state.observation(state.player)), Naming(game.facts, game.player_names)
+    return build_scene(position, naming, choosable_words(state.decision.options)), naming
+
+
+@pytest.mark.parametrize("decisions", [0, 4, 12])
+def test_the_position_of_four_players_is_short_and_ends_with_the_board_to_look_at(decisions: int) -> None:
+    scene, naming = asked(decisions)
+    assert [board.board.name for board in scene.boards] == ["water", "table"]
+    lines = scene_lines(scene)
+    assert len(lines) <= 60 and max(map(len, lines)) <= 80, "\n".join(lines)
+    last = lines[lines.index("table") :]
+    assert len(last) < 40 and not any(line.startswith(("hand", "red", "cacao")) for line in last)
+    assert scene.boards[-1].choosable and any("·" in line for line in last)
+    console = Console(file=io.StringIO(), width=80, color_system=None)
+    ColourDisplay(console, naming).scene(scene)
+    coloured = [line.rstrip() for line in console.file.getvalue().rstrip().split("\n")]  # type: ignore[attr-defined]
+    assert coloured[-len(last) :] == last and len(coloured) == len(lines)
+
+
+def test_tracks_of_the_players_take_a_line_each() -> None:
+    lines = scene_lines(asked(0)[0])
+    start = lines.index("water track")
+    assert lines[start + 1 : start + 8] == [
+        "start −10 → spring −4 → brook −1 → ford 0 → pool 2 → stream 4 → river 7 →",
+        "  lake 11 → village 16",
+        "red     start −10: r carrier",
+        "yellow  start −10: y carrier",
+        "white   start −10: w carrier",
+        "purple  start −10: p carrier",
+        "",
+    ]
+
+
+def test_a_track_in_few_lines_tells_of_every_way_and_of_places_to_choose() -> None:
+    sites = [f"{owner}.{name}" for owner in ("me", "you") for name in ("a", "b", "c")]
+    edges = [Edge(1, 2, arrow=True), Edge(2, 3), Edge(3, 2), Edge(3, 1, arrow=True)]
+    board = Board("way", "route", sites, edges, copies=["me", "you"])
+    cells = {"me.a": Cell(["stone", "a long coin"]), "me.c": Cell(["stone"])}
+    scene = Scene(boards=[BoardScene("way", board, cells, cells, choosable=frozenset({"you.b"}))])
+    assert scene_lines(scene) == ["a → b ─ c, c → a", "me   a: stone, a long coin; c: stone", "you  b: ·"]
+    assert scene_lines(scene, 16, unicode=False) == [
+        "a -> b - c,", "  c -> a", "me   a: stone, a", "     long coin;", "     c: stone", "you  b: .",
+    ]  # fmt: skip
+
+
+def test_without_marks_the_last_board_is_the_largest_that_is_no_track() -> None:
+    scene, _ = asked(0)
+    game = rulewright.load(CACAO, players=4)
+    position = Position(game.facts, game.new_state(seed=3).observation(0))
+    unmarked = build_scene(position, Naming(game.facts, game.player_names))
+    assert unmarked.boards[-1].board.name == "table" == scene.boards[-1].board.name
+    tracks = choosable_words([]) | frozenset(unmarked.boards[0].board.sites[1:2])
+    marked = build_scene(position, Naming(game.facts, game.player_names), tracks)
+    assert [board.board.name for board in marked.boards] == ["table", "water"]
+
+
+def test_what_no_player_has_takes_no_row() -> None:
+    scene, _ = asked(0)
+    assert all(any(cell != "-" for cell in cells) for _head, cells in scene.players.rows)

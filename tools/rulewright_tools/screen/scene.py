@@ -6,7 +6,7 @@ Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from rulewright.board.text import draw_segments
 from rulewright.languages import _
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import HIDDEN, Position
+from rulewright_tools.screen.tracks import in_few_lines, track_rows
 
 FIGURE = re.compile(r"[-−+]?\d+")
 """A title that is nothing but a number."""
@@ -62,6 +63,9 @@ class BoardScene:
         def shown(site: str, cells: dict[str, Cell]) -> str:
             return _cell_text(cells.get(named[site])) or (dot if named[site] in self.choosable else "")
 
+        if in_few_lines(self.board):
+            label = dict(zip(self.board.sites, sites, strict=True))
+            return self._track(label, lambda name: shown(label[name], self.cells), columns, unicode), self.cells
         for cells in (self.cells, self.short):
             rows = draw_segments(
                 replace(self.board, sites=sites, copies=copies),
@@ -74,6 +78,17 @@ class BoardScene:
                 break
         return rows, cells
 
+    def _track(
+        self, label: dict[str, str], shown: Callable[[str], str], columns: int, unicode: bool
+    ) -> list[list[Segment]]:
+        """The copies of a track in few lines; spaces are called there without the owner."""
+        owners = self.owners or self.board.copies
+        size = len(label) // len(owners)
+        whose = {site: owners[index // size] for index, site in enumerate(self.board.sites)}
+        return track_rows(
+            self.board, owners, lambda site: label[site].removeprefix(f"{whose[site]}."), shown, columns, unicode
+        )
+
 
 @dataclass(slots=True)
 class Table:
@@ -85,7 +100,7 @@ class Table:
 
 @dataclass(slots=True)
 class Scene:
-    """All that is drawn of a position."""
+    """All that is drawn of a position. The last board is the one to look at: it belongs next to the question."""
 
     boards: list[BoardScene] = field(default_factory=list)
     players: Table = field(default_factory=lambda: Table([]))
@@ -104,12 +119,16 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
         board = _board(position, naming, name)
         board.choosable = choosable & frozenset(board.board.sites)
         scene.boards.append(board)
+    if scene.boards:
+        seen = max(reversed(scene.boards), key=_weight)
+        scene.boards = [*(board for board in scene.boards if board is not seen), seen]
     for name, zone in position.zones.items():
         if name in naming.hidden:
             continue
         if zone["per"] == "player":
             cells = [_zone(position, naming, name, seat) for seat in range(1, position.players + 1)]
-            scene.players.rows.append((naming.title("zones", name), cells))
+            if any(cell != "-" for cell in cells):
+                scene.players.rows.append((naming.title("zones", name), cells))
         elif not zone["per"]:
             scene.table.append((naming.title("zones", name), _zone(position, naming, name, 0)))
         elif not zone["per"].startswith("site"):
@@ -118,6 +137,11 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
         if name not in naming.hidden:
             _value(scene, position, naming, name, value)
     return scene
+
+
+def _weight(board: BoardScene) -> tuple[bool, bool, int]:
+    """How much a board is the one to look at: marked by the question, more than a track, large."""
+    return bool(board.choosable), board.board.shape != "route", len(board.board.sites)
 
 
 def _value(scene: Scene, position: Position, naming: Naming, name: str, value: dict[str, Any]) -> None:
