@@ -313,6 +313,7 @@ class Clause:
     about: Text = NO_TEXT
     readings: tuple[Reading, ...] = ()
     reason: Text = NO_TEXT
+    contradiction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +362,11 @@ class Book:
     """Pictures for short codes in running text, by code: a small `<svg>` each. Codes without one are said in words."""
     codes: dict[str, str] = field(default_factory=dict)
     """What the short codes of the game's texts mean, by code, in the book's language."""
+
+    @property
+    def contradictions(self) -> tuple[Clause, ...]:
+        """Where the source contradicts itself: these entries have a page of their own."""
+        return tuple(c for c in self.clauses if c.contradiction)
 
     @property
     def references(self) -> tuple[Component, ...]:

@@ -75,7 +75,7 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
         row["id"], heading, kind, Text(whole, place),
         _texts(row.get("elements")), _printed(voice, _texts(row.get("printed"))), tuple(names),
         said(str(row.get("untestable") or "")),
-        Text(parts[0], place), readings, Text(parts[2], place),
+        Text(parts[0], place), readings, Text(parts[2], place), section == "contradictions",
     )  # fmt: skip
 
 
