@@ -11,11 +11,14 @@ from rich.console import Console
 import rulewright
 from rulewright.board.board import Board, Edge
 from rulewright.languages import in_language
-from rulewright_tools.screen.display import ColourDisplay
+from rulewright_tools.screen.display import ColourDisplay, PlainDisplay
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.plain import scene_lines
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.scene import BoardScene, Cell, Scene, build_scene, choosable_words
+from rulewright_tools.screen.table_talk import Talk
+from rulewright_tools.screen.why import Reasons
+from tests.screen.games import game as own_game
 
 CACAO = Path(rulewright.__file__).resolve().parents[2] / "games" / "cacao"
 
@@ -110,3 +113,31 @@ def test_without_marks_the_last_board_is_the_largest_that_is_no_track() -> None:
 def test_what_no_player_has_takes_no_row() -> None:
     scene, _ = asked(0)
     assert all(any(cell != "-" for cell in cells) for _head, cells in scene.players.rows)
+
+
+def test_places_to_choose_differ_from_other_empty_ones_where_there_is_no_room_for_boxes() -> None:
+    loaded = own_game("stones")
+    position = Position(loaded.facts, loaded.new_state(seed=1).observation(0))
+    scene = build_scene(position, Naming(loaded.facts, loaded.player_names), frozenset({"a1", "c2"}))
+    assert [line.split() for line in scene_lines(scene, 9)[-4:]] == [
+        ["a", "b", "c"], ["2", "·", "·", "□", "2"], ["1", "□", "·", "·", "1"], ["a", "b", "c"],
+    ]  # fmt: skip
+    plain = scene_lines(scene, 9, unicode=False)
+    assert sum(line.count("_") for line in plain) == 2 and sum(line.count(".") for line in plain) == 4
+
+
+@pytest.mark.parametrize(("language", "title", "below"), [("en", "table", False), ("pt_BR", "mesa", True)])
+def test_below_many_options_stands_the_board_they_are_about(language: str, title: str, below: bool) -> None:
+    def leave(_prompt: str) -> str:
+        raise EOFError
+
+    shown: list[str] = []
+    with in_language(language):
+        state = rulewright.load(CACAO, players=4, lang=language).new_state(seed=3)
+        talk = Talk(state, ["human"] * 4, PlainDisplay(shown.append), leave, reasons=Reasons(None))
+        talk._draw(state.player, "")
+        talk._question()
+        question = shown.index(state.decision.question)
+    assert shown.count(title) == 1
+    assert (shown.index(title) > question) == below, "\n".join(shown)
+    assert len(shown) - min(shown.index(title), question) > 10

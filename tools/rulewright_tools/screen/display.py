@@ -28,12 +28,19 @@ PAGE = 60
 SENTENCES = 14
 """Up to so many options are shown with their sentences, one a line; more in columns."""
 
+LONG = 20
+"""Rows of options that push a board above them out of sight."""
+
 SEAT_COLOURS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_red", "bright_blue")
 KIND_COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "red", "white")
 
 
 class Display(Protocol):
     """What the table talk needs of a display."""
+
+    @property
+    def columns(self) -> int:
+        """How wide it is."""
 
     def scene(self, scene: Scene) -> None:
         """Draw a position."""
@@ -197,11 +204,11 @@ class ColourDisplay:
 
     def scene(self, scene: Scene) -> None:
         for board in scene.boards[:-1]:
-            self._board(board, titled=True)
+            self._board(board, titled=scene.titled)
         self._players(scene)
         self._table(scene)
         for board in scene.boards[-1:]:
-            self._board(board, titled=len(scene.boards) > 1)
+            self._board(board, titled=scene.titled)
 
     def _board(self, board: BoardScene, *, titled: bool) -> None:
         from rich.text import Text

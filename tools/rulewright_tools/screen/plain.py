@@ -19,12 +19,12 @@ def scene_lines(scene: Scene, columns: int = 80, *, unicode: bool = True) -> lis
 
 
 def _board_lines(scene: Scene, index: int, columns: int, unicode: bool) -> list[str]:
-    """One board, below its title where there are others."""
+    """One board, below its title where there are several."""
     rows, _ = scene.boards[index].segments(columns, unicode=unicode)
     lines = ["".join(segment.text for segment in row).rstrip() for row in rows]
     while lines and not lines[-1]:
         lines.pop()
-    return [scene.boards[index].title, *lines] if len(scene.boards) > 1 else lines
+    return [scene.boards[index].title, *lines] if scene.titled else lines
 
 
 def table_lines(table: Table, columns: int) -> list[str]:

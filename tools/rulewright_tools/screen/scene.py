@@ -27,6 +27,10 @@ MOST_PIECES = 12
 """Pieces of a zone listed by name; more are counted."""
 
 
+CLOSE = ("grid", "lattice", "positions")
+"""Shapes that are drawn without boxes where they are too wide for them."""
+
+
 @dataclass(slots=True)
 class Cell:
     """What lies on one space. `seat`: the player it belongs to first (0: nobody), `kind`: its first kind."""
@@ -76,7 +80,18 @@ class BoardScene:
             )
             if max((sum(width(s.text) for s in row) for row in rows), default=0) <= columns:
                 break
-        return rows, cells
+        return rows if self._boxed(rows) else self._marked(rows, cells, unicode), cells
+
+    def _boxed(self, rows: list[list[Segment]]) -> bool:
+        """Whether empty spaces are left blank, so that a dot is a mark; a wide lattice has a dot in each of them."""
+        lines = [segment.text for row in rows for segment in row if not segment.site]
+        return self.board.shape not in CLOSE or any("│" in text or "|" in text for text in lines)
+
+    def _marked(self, rows: list[list[Segment]], cells: dict[str, Cell], unicode: bool) -> list[list[Segment]]:
+        """Rows in which empty spaces that can be chosen have a mark of their own instead of the dot of all others."""
+        empty = {number for number, site in enumerate(self.board.sites, 1) if site in self.choosable - cells.keys()}
+        dot, mark = ("·", "□") if unicode else (".", "_")
+        return [[replace(s, text=s.text.replace(dot, mark)) if s.site in empty else s for s in row] for row in rows]
 
     def _track(
         self, label: dict[str, str], shown: Callable[[str], str], columns: int, unicode: bool
@@ -105,6 +120,12 @@ class Scene:
     boards: list[BoardScene] = field(default_factory=list)
     players: Table = field(default_factory=lambda: Table([]))
     table: list[tuple[str, str]] = field(default_factory=list)
+    titled: bool = False
+    """Whether boards stand below their titles, as there are several."""
+
+    def without_last_board(self) -> Scene:
+        """Take the last board away, to be drawn elsewhere: a scene of it alone."""
+        return Scene(boards=[self.boards.pop()], titled=self.titled)
 
 
 def choosable_words(options: Iterable[Any]) -> frozenset[str]:
@@ -119,6 +140,7 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
         board = _board(position, naming, name)
         board.choosable = choosable & frozenset(board.board.sites)
         scene.boards.append(board)
+    scene.titled = len(scene.boards) > 1
     if scene.boards:
         seen = max(reversed(scene.boards), key=_weight)
         scene.boards = [*(board for board in scene.boards if board is not seen), seen]
