@@ -197,7 +197,22 @@ def _load(
         fresh.append(made)
         if cache:
             keep(key, artifact)
+    else:
+        _at_home(artifact, folder)
     return _speaking(artifact, lang, folder, program, key if cache else "")
+
+
+def _at_home(artifact: Artifact, folder: Path) -> None:
+    """Rules of a recalled game name its files where they are now: it may have been kept from a copy elsewhere."""
+    here: dict[str, str] = {}
+    for rule in artifact.rules:
+        file = rule[1]
+        if file not in here:
+            parts = Path(file).parts[1 if Path(file).is_absolute() else 0 :]
+            mine = (folder.joinpath(*parts[at:]) for at in range(len(parts)))
+            there = not file or Path(file).is_relative_to(folder)
+            here[file] = file if there else str(next((own for own in mine if own.is_file()), file))
+        rule[1] = here[file]
 
 
 def compiled_program(forms: Forms) -> Program:
