@@ -8,25 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright_tools.cli import run
 from tests.bots.test_bots import TRAP
 
 jsonschema = pytest.importorskip("jsonschema")
 SCHEMA = Path(__file__).parents[2] / "schemas" / "output" / "league.json"
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs one command line; gives exit code, output and error output."""
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        capsys.readouterr()
-        code = run([str(a) for a in arguments])
-        out = capsys.readouterr()
-        return code, out.out, out.err
-
-    return call
 
 
 def test_tables_for_people(cli: Run) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from rulewright.native.description import load
-from rulewright_tools.cli import run
 from rulewright_tools.commands.schema import schema_text
 from rulewright_tools.writing import write_together
 
@@ -23,17 +22,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def cli(cli: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs one command line in a folder of its own; gives exit code, output and error output."""
     monkeypatch.chdir(tmp_path)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        capsys.readouterr()
-        code = run([str(a) for a in arguments])
-        out = capsys.readouterr()
-        return code, out.out, out.err
-
-    return call
+    return cli
 
 
 def names(folder: Path) -> list[str]:
