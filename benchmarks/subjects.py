@@ -62,8 +62,12 @@ SHARED = (
 """The same rules on both sides: tests/conformance counts both trees."""
 LARGE = {"cacao": 30_000}
 """Decisions a second that generated Python is to make in games of a box's size, by the smallest number of players."""
-COPIED = (WRITTEN_BY_HAND, *LARGE, *(played.title for played in SHARED[:4]))
-"""Games whose copies are measured too."""
+COPIED: dict[str, int | None] = {
+    WRITTEN_BY_HAND: 200_000,
+    **dict.fromkeys((*LARGE, *(played.title for played in SHARED[:4])), None),
+}
+"""Games whose copies are measured too, and how many a second there are to be. A game of a box's size has none to reach:
+its positions are as large as its table may become."""
 
 
 def games() -> list[Played]:

@@ -19,12 +19,18 @@ export class Fault extends Error {
   }
 }
 
+async function fetched(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
 export class Game {
   /** Fetch a description and the module beside it. */
   static async load(url) {
-    const description = await (await fetch(url)).json();
+    const description = await (await fetched(url)).json();
     const file = new URL(description.module.file, new URL(url, globalThis.location?.href));
-    return new Game(description, await (await fetch(file)).arrayBuffer());
+    return new Game(description, await (await fetched(file)).arrayBuffer());
   }
 
   constructor(description, bytes) {

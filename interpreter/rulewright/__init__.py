@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     __version__: str
     from rulewright.driver import check, load
     from rulewright.exceptions import GameDataError, InternalError, MisuseError, RulewrightError, UnknownGame
-    from rulewright.machines import machine
     from rulewright.play.decision import Decision, Option
     from rulewright.play.fault import PlayFault
     from rulewright.play.game import Game
@@ -55,7 +54,6 @@ __all__ = [
     "__version__",
     "check",
     "load",
-    "machine",
 ]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -181,8 +181,8 @@ def _load(
         return cache_key(f"counted {digest}" if counted else digest)
 
     def program() -> Program:
-        if fresh is not None:
-            return fresh
+        with suppress(IndexError):
+            return fresh.pop()  # large, so it is given away: whoever asks again has it made again
         with uncollected():
             forms = run_passes(folder, players, variants, changes=changes, counted=counted)
         if named() != key:
@@ -192,14 +192,30 @@ def _load(
         return compiled_program(forms)
 
     key = named()
-    fresh: Program | None = None
+    fresh: list[Program] = []
     artifact = recall(key) if cache else None
     if artifact is None:
         with uncollected():
-            artifact, fresh = _compiled(folder, players, variants, changes, counted=counted)
+            artifact, made = _compiled(folder, players, variants, changes, counted=counted)
+        fresh.append(made)
         if cache:
             keep(key, artifact)
+    else:
+        _at_home(artifact, folder)
     return _speaking(artifact, lang, folder, program, key if cache else "")
+
+
+def _at_home(artifact: Artifact, folder: Path) -> None:
+    """Rules of a recalled game name its files where they are now: it may have been kept from a copy elsewhere."""
+    here: dict[str, str] = {}
+    for rule in artifact.rules:
+        file = rule[1]
+        if file not in here:
+            parts = Path(file).parts[1 if Path(file).is_absolute() else 0 :]
+            mine = (folder.joinpath(*parts[at:]) for at in range(len(parts)))
+            there = not file or Path(file).is_relative_to(folder)
+            here[file] = file if there else str(next((own for own in mine if own.is_file()), file))
+        rule[1] = here[file]
 
 
 def compiled_program(forms: Forms) -> Program:

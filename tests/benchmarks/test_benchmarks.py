@@ -57,8 +57,13 @@ def test_targets_of_play() -> None:
         f"kuhn_poker: {WASM} / {SPIEL}": (3.8, False, False),
         f"kuhn_poker: {WASM} / OpenSpiel, C++ loop (reckoned)": (round(3.8 * python / by_hand, 3), False, None),
         f"kuhn_poker: {WASM} / {SPIEL_BOTS}": (1.9, None, None),
-        "kuhn_poker: copies a second": (1000, False, None),
+        "kuhn_poker: copies a second": (1000, None, None),
     }
+
+
+def test_copies_of_the_game_written_by_hand_have_a_target() -> None:
+    rows = [Figures(subject("maji", PYTHON), decisions=[4.0], copies=[1000.0])]
+    assert of(playing(rows))["maji: copies a second"] == (1000, False, None)
 
 
 def test_ten_times_python_is_not_wanted_where_open_spiel_is_beaten() -> None:
@@ -133,7 +138,7 @@ def test_one_command_measures(tmp_path: Path) -> None:
     assert all(row["decisions_per_second"] > row["playouts_per_second"] > 0 for row in rows.values())
     assert rows[PYTHON]["copies_per_second"] > 0
     assert set(data["milliseconds"]) == {"board", "table"}
-    assert all(0 < value < 100 for value in data["milliseconds"].values())
+    assert all(value > 0 for value in data["milliseconds"].values())
     assert set(data["seconds"]) >= {"python", "cold", "cached", "list"}
     assert data["large"]["effects"] == 30
     if has_native():

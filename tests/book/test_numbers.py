@@ -17,7 +17,7 @@ from rulewright_tools.documents.pages import environment_for_games, game_pages
 
 MAJI = Path(__file__).parents[2] / "games" / "maji"
 LANGUAGES = ["en", *sorted(po.stem for po in (MAJI / "locale").glob("*.po"))]
-CLAUSES = "clauses.md"
+CLAUSES = ("clauses.md", "contradictions.md")
 """The checklist says what the printed rules say, whatever the data says."""
 
 NUMBERS = {
@@ -45,7 +45,7 @@ def pages(folder: Path, language: str) -> dict[str, str]:
     """All pages and pictures of a game, without the checklist."""
     book = make_book(GameSource(folder), language)
     made = game_pages(environment_for_games(), book)
-    return {path: text for path, text in made.items() if path != CLAUSES}
+    return {path: text for path, text in made.items() if path not in CLAUSES}
 
 
 def shown_lines(path: str, text: str) -> list[str]:

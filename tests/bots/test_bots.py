@@ -15,6 +15,7 @@ from rulewright_tools.bots.bars import GAMES, Bar, run_bar
 from rulewright_tools.bots.bot import View
 from rulewright_tools.bots.greedy import Greedy
 from rulewright_tools.bots.mcts import Mcts
+from tests.language.tiny import game
 
 BARS = (Bar("maji", "mcts:50"), Bar("connect_four", "mcts:100"), Bar("cacao", "mcts:100"))
 
@@ -241,3 +242,26 @@ def test_a_choice_of_one_needs_no_search() -> None:
     bot = Mcts(1, 100)
     assert bot.choose(View(state)) == state.decision.ids[0]
     assert not bot.tried
+
+
+def test_what_chance_gave_to_a_name_alone_is_told_apart() -> None:
+    """A number drawn and then asked about lies in no value: looking ahead, the search knows it will be known."""
+    made = game("""
+        values: {points: {per: player}}
+        players: 1
+        turn:
+          - {choose: way, among: 'from_to(1, 2)', text: Toss a coin or name what you see?}
+          - if: way == 1
+            then:
+              - {pick: coin, among: 'from_to(1, 2)'}
+              - {if: coin == 1, then: [{score: 1}]}
+              - {end game: scores}
+          - {pick: lucky, among: 'from_to(1, 6)'}
+          - {choose: named, among: 'from_to(1, 6)', text: Which number is it?}
+          - if: named == lucky
+            then: [{score: 1}]
+          - {end game: scores}
+    """)
+    for seed in range(10):
+        state = made.new_state(seed=seed)
+        assert make("mcts:20000", seed)(state).name == "2"

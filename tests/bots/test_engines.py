@@ -8,8 +8,10 @@ import pytest
 
 from rulewright.driver import load
 from rulewright.native import host
+from rulewright.native.host import Trapped
+from rulewright.routines.python_machine import PythonMachine
 from rulewright_tools.bots import make_bot
-from rulewright_tools.bots.bot import View
+from rulewright_tools.bots.bot import Bot, View
 from rulewright_tools.bots.greedy import Greedy
 from rulewright_tools.bots.mcts import Mcts
 from tests.laws.games import CASES, FULL, Case, game_of
@@ -87,3 +89,21 @@ def test_what_is_hidden_changes_no_choice() -> None:
         other = state.redeal(state.player, seed + 50)
         for spec in ("mcts:60", "greedy"):
             assert make_bot(spec, seed).choose(View(state)) == make_bot(spec, seed).choose(View(other))
+
+
+@pytest.mark.parametrize("bot", [Mcts(1, 20, engine="python"), Greedy(1, "python")])
+def test_what_is_no_fault_of_the_rules_is_no_lost_simulation(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that cannot go on is told, and not searched on."""
+    broken = Trapped("memory", "out of its memory")
+
+    class Broken(PythonMachine):
+        def call(self, name: str, *args: int) -> int:
+            if name.endswith("_run"):
+                raise broken
+            return super().call(name, *args)
+
+    game = load("nim")
+    monkeypatch.setattr(type(game), "machine", lambda game, _engine, words: Broken(game, words))
+    with pytest.raises(Trapped) as told:
+        bot.choose(View(game.new_state(seed=1)))
+    assert told.value is broken

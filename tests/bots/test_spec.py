@@ -51,3 +51,10 @@ def test_seats_take_budgets() -> None:
     assert seat_options(("p2=mcts:20",), ["x", "o"], ["random", "mcts"], "random") == ["random", "mcts:20"]
     with pytest.raises(Failure, match="budget"):
         seat_options(("x=mcts:no",), ["x", "o"], ["random", "mcts"], "random")
+
+
+def test_people_are_named_where_they_may_play() -> None:
+    with pytest.raises(Failure, match="hint: write random, greedy"):
+        seat_options(("x=mcts:no",), ["x", "o"], ["random", "mcts"], "random")
+    with pytest.raises(Failure, match="hint: write human, random"):
+        seat_options(("x=mcts:no",), ["x", "o"], ["human", "random", "mcts"], "random")

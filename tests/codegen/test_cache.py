@@ -11,6 +11,7 @@ import pytest
 from rulewright.codegen.artifact import Artifact
 from rulewright.codegen.build import build_artifact
 from rulewright.codegen.cache import cache_folder, keep, recall
+from rulewright.driver import load
 from rulewright.play.game import Game
 from tests.ir.programs import race
 
@@ -71,3 +72,12 @@ def test_old_games_are_let_go(artifact: Artifact, monkeypatch: pytest.MonkeyPatc
     os.utime(forgotten, (0, 0))
     keep("d", artifact)
     assert sorted(f.name for f in cache_folder().iterdir()) == ["c.json", "d.json"]
+
+
+def test_a_recalled_game_names_the_files_it_was_loaded_from(tmp_path: Path) -> None:
+    text = "format: 1\ntitle: Copied\nplayers: 2\nlimit: {decisions: 9, then: draw}\nturn:\n  - win: me\n"
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").write_text(text, "utf-8")
+        rules = load(tmp_path / name).artifact.rules
+        assert {rule[1] for rule in rules if rule[1]} == {str(tmp_path / name / "game.yaml")}

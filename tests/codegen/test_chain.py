@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from rulewright.codegen.chain import chain
 from rulewright.ir.check import check_program
-from rulewright.ir.ops import Block, Expr, If, Local, Offer, Stmt, Unary
+from rulewright.ir.ops import Block, Break, Expr, For, If, Local, Offer, Stmt, Unary
 from rulewright.ir.program import Procedure, Program
 from tests.codegen.test_modes import compare
 from tests.ir.programs import c, let, op, put, rule, s, v
@@ -34,6 +34,40 @@ def test_what_was_inside_is_looked_at_again() -> None:
     inner: Block = (let("u", s(11)), If(no("u"), (let("u", s(12)),)), let("t", v("u")))
     body = (If(v("t"), inner), If(v("t"), (DONE,)))
     assert chain(body) == (If(v("t"), (let("u", s(11)), If(no("u"), (If(s(12), (DONE,)),), (DONE,)))),)
+
+
+FOUND: Block = (let("t", 1), Break())
+OFFERED: Block = (Offer(v("x")),)
+
+
+def search(found: Block = FOUND, then: Block = OFFERED) -> Block:
+    """Look for a full slot, and offer something if there is one."""
+    loop = For("i", c(20), c(30), (let("y", s(v("i"))), If(op(">", v("y"), 0), found)))
+    return (let("t", 0), loop, If(v("t"), then))
+
+
+def test_what_is_done_when_something_is_found() -> None:
+    (loop,) = chain(search())
+    done: Block = (Offer(v("x")), Break())
+    assert loop == For("i", c(20), c(30), (let("y", s(v("i"))), If(op(">", v("y"), 0), done)))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (*search(), Offer(v("t"))),
+        search(then=(put(20, 1),)),
+        search(then=(Break(),)),
+        search(then=(let("i", 1),)),
+        search(found=(let("t", 1),)),  # it goes on
+        search(found=(let("t", v("y")), Break())),  # that may be 0
+        search(found=(If(v("z"), FOUND), *FOUND)),
+        search(found=(For("k", c(0), c(3), (If(v("z"), FOUND),)),)),  # another loop is left
+        search()[1:],
+    ],
+)
+def test_other_loops_stay(body: Block) -> None:
+    assert chain(body) == body
 
 
 @pytest.mark.parametrize(
@@ -68,6 +102,12 @@ def asked_in_turn(draw: some.DrawFn, name: str) -> list[Stmt]:
     for _ in range(draw(some.integers(1, 3))):
         then = draw(some.lists(STEPS, max_size=2))
         found.append(If(draw(asked), (*then, let(name, draw(VALUES)))))
+    if draw(some.booleans()):  # looked for in a loop, and counted
+        mine = [let(f"{name}_n", op("+", v(f"{name}_n"), s(11)))]
+        inner: Block = (If(draw(VALUES), (let(f"{name}_f", 1), Break())),)
+        loop = For(f"{name}_i", c(0), c(5), (If(op(">", v(f"{name}_i"), s(12)), inner),))
+        found += [let(f"{name}_n", 0), let(f"{name}_f", 0), loop, If(v(f"{name}_f"), tuple(mine))]
+        found.append(put(13, op("+", s(13), v(f"{name}_n"))))
     found.append(If(draw(asked), tuple(draw(some.lists(STEPS, min_size=1, max_size=5)))))
     return found
 

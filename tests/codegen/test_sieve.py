@@ -88,6 +88,43 @@ def test_ranges_are_walked_over_by_a_table() -> None:
     assert rows(given_, "range'1") == [(), (1, 2), (4,)]
 
 
+LESS = op("+", op("min", v("t"), 4), 1)
+
+
+@pytest.mark.parametrize(
+    ("test", "start", "stop", "left"),
+    [
+        (op("<", v("s"), v("t")), c(1), op("min", v("t"), 5), None),
+        (op("<=", v("s"), v("t")), c(1), LESS, None),
+        (op(">=", v("t"), v("s")), c(1), LESS, None),
+        (op(">", v("t"), v("s")), c(1), op("min", v("t"), 5), None),
+        (op(">=", v("s"), v("t")), op("max", 1, v("t")), c(5), None),
+        (op("<=", v("t"), v("s")), op("max", 1, v("t")), c(5), None),
+        (op("and", op("<=", v("s"), v("t")), s(v("s"))), c(1), LESS, s(v("s"))),
+    ],
+)
+def test_a_test_of_the_variable_is_a_bound(test: Expr, start: Expr, stop: Expr, left: Expr | None) -> None:
+    then: Block = (Offer(v("s")),)
+    loop = For("s", c(1), c(5), (If(test, then),))
+    assert sieve((loop,), tables()) == (For("s", start, stop, then if left is None else (If(left, then),)),)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (If(op("<=", v("s"), v("t")), (let("t", 2),)),),
+        (If(op("<=", v("s"), s(3)), (Offer(v("s")),)),),
+        (If(op("<=", v("s"), Lookup("row", v("t"))), (Offer(v("s")),)),),
+        (If(op("<=", v("s"), v("t")), (Offer(v("s")),)), put(20, 1)),
+        (If(op("<=", v("s"), v("t")), (Offer(v("s")),), (Offer(c(0)),)),),
+        (If(op("==", v("s"), v("t")), (Offer(v("s")),)),),
+    ],
+)
+def test_other_tests_of_the_variable_stay(body: Block) -> None:
+    loop = For("s", c(1), c(5), body)
+    assert sieve((loop,), tables()) == (loop,)
+
+
 def test_a_variable_that_is_no_longer_that_of_the_range_around() -> None:
     test = op("==", Lookup("row", v("s")), v("p"))
     inner = For("s", c(1), c(5), (If(test, (Offer(v("s")),)),))
@@ -178,7 +215,17 @@ def game(test: Expr, extra: tuple[Assign, ...]) -> Program:
 
 
 TESTS = some.recursive(
-    some.sampled_from([AHEAD, BEHIND, op("==", v("me"), 1), op("<", v("x"), v("t")), op("==", v("x"), 3), s(11)]),
+    some.sampled_from(
+        [
+            AHEAD,
+            BEHIND,
+            op("==", v("me"), 1),
+            op("<", v("x"), v("t")),
+            op("<=", v("x"), v("me")),
+            op("==", v("x"), 3),
+            s(11),
+        ]
+    ),
     lambda inner: (
         some.builds(op, some.sampled_from(["and", "or", "=="]), inner, inner) | some.builds(Select, inner, inner, inner)
     ),

@@ -75,7 +75,7 @@ def test_templates_have_no_word_that_is_not_translated() -> None:
         text = file.read_text("utf-8")
         text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", text, flags=re.DOTALL)
         text = re.sub(
-            r"<[^>]*>|\{:?[^}]*\}|\([^)]*\.md\)|\([^)]*/[^)]*\)|^classic: true$", "", text, flags=re.MULTILINE
+            r"<[^>]*>|\{:?[^}]*\}|\([^)]*\.md#?\)|\([^)]*/[^)]*\)|^classic: true$", "", text, flags=re.MULTILINE
         )
         assert not re.findall(r"[A-Za-z]{3,}", text), file.name
 

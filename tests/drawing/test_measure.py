@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulewright_tools.drawing.measure import ems, fit
@@ -13,6 +13,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 
 
 @given(TEXTS, st.floats(1, 60), st.floats(1, 30), st.floats(1.8, 6), st.integers(1, 4))
+@example("0 0", 1.5, 1.0, 2.0, 1)  # no room for the dots either
 def test_what_is_given_back_fits(text: str, width: float, height: float, size: float, lines: int) -> None:
     fitted = fit(text, width, height, size, 1.8, lines)
     assert len(fitted.lines) <= lines

@@ -11,11 +11,14 @@ from tests.laws.games import Case, game_of, positions
 
 every_case = pytest.mark.parametrize("case", all_cases([named("kuhn_poker"), named("masked_ball", 3)], every=5))
 
+MANY = 2**31
+"""More actions than any game has, so that each site's have numbers of their own."""
+
 
 @every_case
 def test_every_option_has_an_action_of_its_own(case: Case) -> None:
     game = game_of(case)
-    actions = Actions(game)
+    actions = Actions(game, most=MANY)
     pairs = [(s, o) for s, size in enumerate(actions.size) for o in range(size)]
     assert sorted(actions.action(s, o) for s, o in pairs) == list(range(actions.count))
     for site, option in pairs:

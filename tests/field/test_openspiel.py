@@ -235,6 +235,7 @@ def test_it_is_found_by_its_name_and_parameters() -> None:
     assert pyspiel.load_game("rulewright_kuhn_poker").num_players() == 2
     fog = named("harbour_weather")
     assert load_game(fog.folder, variants=["fog"]).get_parameters()["variants"] == "fog"
+    assert load_game(fog.folder, variants="fog").get_parameters()["variants"] == "fog"
 
 
 def test_python_ends_well_with_a_game_registered() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -221,3 +222,8 @@ def test_a_missing_package_is_named_with_the_command_that_gets_it(
     ) as e:
         importlib.import_module(name)
     assert isinstance(e.value, RulewrightError)
+
+
+def test_one_variant_may_be_written_as_a_word() -> None:
+    fog = Path(__file__).parents[1] / "miniatures" / "harbour_weather"
+    assert list(raw_env(fog, variants="fog").game.variants) == ["fog"]

@@ -90,7 +90,12 @@ def test_giving_it_to_a_piece_elsewhere_is_a_fault() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["worn: {on: vale}", "worn: {per: player, on: vale}", "worn: {per: field, on: vales}", "worn: {per: field, on: hand}"],
+    [
+        "worn: {on: vale}",
+        "worn: {per: player, on: vale}",
+        "worn: {per: field, on: vales}",
+        "worn: {per: field, on: hand}",
+    ],
 )
 def test_what_is_no_value_of_a_board(value: str) -> None:
     assert codes(FIELDS.replace("worn: {per: field, on: vale, start: 3}", value) + "turn: [end game: draw]\n") == [

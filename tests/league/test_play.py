@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.native.host import Trapped
+from rulewright_tools.bots import machines
 from rulewright_tools.league.play import Entrant, League, Sums, play_league
 from rulewright_tools.league.report import summary
 
@@ -95,3 +97,15 @@ def test_games_that_break_off_are_told_and_count_for_nobody(tmp_path: Path) -> N
     assert 4 <= fault["first_seed"] < 19
     assert fault["games"] + result["games"] == 30
     assert sum(sums.against(0, 1)) == result["games"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_no_fault_of_the_rules_ends_the_league(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that cannot go on is told, out of other processes too, and no game is taken to have broken off."""
+
+    def broken(*_arguments: object) -> bool:
+        raise Trapped("memory", "out of its memory")
+
+    monkeypatch.setattr(machines, "go_on", broken)
+    with pytest.raises(Trapped, match="out of its memory"):
+        play_league(league("nim", 2, "mcts:10,mcts:20", 4), workers)

@@ -216,3 +216,15 @@ def test_a_browser_plays_as_python_does(name: str, place: tuple[Path, str], brow
         assert page.locator("p").text_content() == f"Scores: {', '.join(map(str, expected['scores']))}"
     page.close()
     assert wrong == []
+
+
+def test_a_page_says_that_a_game_cannot_be_loaded(place: tuple[Path, str], browser: Any) -> None:
+    root, address = place
+    (root / "other.json").write_text('{"module": {"file": "other.wasm"}}', "utf-8")
+    page = browser.new_page()
+    for file, reason in (("nowhere.json", "404"), ("other.json", "other.wasm: 404")):
+        page.goto(f"{address}/play.html?game={file}")
+        page.wait_for_function("document.querySelector('p').textContent !== ''")
+        assert page.locator("h1").text_content() == f"{file} cannot be played"
+        assert reason in page.locator("p").text_content()
+    page.close()

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from rulewright.native.description import load
-from rulewright_tools.cli import run
 from rulewright_tools.commands.schema import schema_text
 from rulewright_tools.writing import write_together
 
@@ -23,17 +22,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def cli(cli: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs one command line in a folder of its own; gives exit code, output and error output."""
     monkeypatch.chdir(tmp_path)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        capsys.readouterr()
-        code = run([str(a) for a in arguments])
-        out = capsys.readouterr()
-        return code, out.out, out.err
-
-    return call
+    return cli
 
 
 def names(folder: Path) -> list[str]:
@@ -51,6 +43,7 @@ def test_a_pair_is_written(cli: Run, tmp_path: Path) -> None:
 
 
 def test_the_description_fits_its_schema(cli: Run, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
     cli("build", "maji", "-o", "out/some.wasm")
     found = json.loads((tmp_path / "out" / "some.json").read_text("utf-8"))
     schema = json.loads(schema_text("native"))
@@ -58,6 +51,13 @@ def test_the_description_fits_its_schema(cli: Run, tmp_path: Path) -> None:
     jsonschema.Draft202012Validator(schema).validate(found)
     assert found["module"]["file"] == "some.wasm"
     assert found["languages"][0]["code"] == "en"
+
+
+def test_a_folder_that_is_not_there_is_not_made(cli: Run, tmp_path: Path) -> None:
+    code, out, err = cli("build", "nim", "-o", "out/some.wasm")
+    assert (code, out) == (2, "")
+    assert "there is no folder out" in err
+    assert names(tmp_path) == []
 
 
 def test_nothing_of_the_machine_is_told(cli: Run, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -277,11 +278,13 @@ def test_one_call_at_a_time(instance: host.Instance) -> None:
             instance.call("sum", 1, 2)
         except MisuseError as error:
             refused.append(str(error))
+        finally:
+            instance.stop()
 
     timer = threading.Timer(0.1, meddle)
     timer.start()
     with pytest.raises(host.Trapped):
-        instance.call("forever", seconds=0.4)
+        instance.call("forever", seconds=30)
     timer.join()
     assert refused == ["this instance is in the middle of a call"]
 
@@ -505,3 +508,9 @@ def test_without_address_space_play_goes_on_in_python() -> None:
     )
     assert done.stderr == ""
     assert done.stdout.startswith("python wasmtime does not work on this machine")
+
+
+def test_a_trap_comes_out_of_another_process() -> None:
+    trap = host.Trapped("memory", "out of its memory", [3, 1])
+    again = pickle.loads(pickle.dumps(trap))
+    assert (type(again), again.code, str(again), again.frames) == (host.Trapped, "memory", "out of its memory", [3, 1])

@@ -1,4 +1,4 @@
-"""Both engines play random games alike, and work out random expressions alike; where one stops with a fault, both do."""
+"""Both engines play random games alike, and work out random expressions alike; faults stop both in the same way."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -12,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.codegen.cache import write_kept
+from rulewright.driver import load as load_game
+from rulewright.ir.program import Program as TypedProgram
 from rulewright.native import host, store
+from rulewright.native.form import emit, native_form
 
 if host.available():
     pytest.skip(host.available(), allow_module_level=True)
@@ -90,6 +94,16 @@ def test_not_kept_where_it_may_not_be(folder: Path) -> None:
 def test_the_folder_and_its_files_are_the_users_alone(folder: Path) -> None:
     store.obtain("k", Maker())
     assert folder.stat().st_mode & 0o777 == 0o700
+    assert kept(folder).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners and modes of files on this system")
+def test_a_folder_that_is_there_is_used_as_it_is(folder: Path) -> None:
+    """Its modes stay; the files in it are the user's alone all the same."""
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    store.obtain("k", Maker())
+    assert folder.stat().st_mode & 0o777 == 0o755
     assert kept(folder).stat().st_mode & 0o777 == 0o600
 
 
@@ -316,3 +330,22 @@ print(machine.call('playouts', 50), machine.vector()[:2])
     assert len(list(folder.glob("*.native"))) == 1
     later = subprocess.run([sys.executable, "-c", work, "later"], **paths, timeout=120)  # type: ignore[call-overload]
     assert (later.stdout, later.stderr) == said[0]
+
+
+def test_the_typed_program_is_let_go_once_the_native_form_is_made() -> None:
+    """It is large. Whoever wants it again has it made again."""
+    before = programs_alive()
+    game = load_game("pig", cache=False)
+    assert programs_alive() == before + 1
+    machine = game.machine("wasm")
+    assert programs_alive() == before
+    assert machine.call("playouts", 1) > 0
+    wasm, _about = emit(game)
+    assert wasm == native_form(game).wasm
+    assert programs_alive() == before
+
+
+def programs_alive() -> int:
+    """Typed programs of the game of pig that somebody still holds."""
+    gc.collect()
+    return sum(type(found) is TypedProgram and found.facts.get("title") == "Pig" for found in gc.get_objects())

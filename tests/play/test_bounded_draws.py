@@ -7,19 +7,21 @@ A place is tried with a state whose next number is one we choose, above all near
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from rulewright.codegen.build import build_artifact
+from rulewright.driver import load
 from rulewright.ir.draws import MULTIPLIER, RANGE
 from rulewright.ir.header import RNG_C, RNG_X
 from rulewright.ir.ops import Ask, Block, Chance, Const, Expr, For, Halt, Offer
 from rulewright.ir.program import Procedure, Program, Site
 from rulewright.play.game import Game
 from rulewright.play.generator import draw
+from rulewright.routines.machine import Machine
 from tests.ir.programs import c, put, rule, s, site, v
 
 COUNT, ANSWER = 10, 11
@@ -84,11 +86,39 @@ def by_a_choice_in_a_playout(x: int, carry: int, count: int) -> tuple[int, int, 
     return played(choice_game(count), x, carry, count)
 
 
+@cache
+def machine(engine: str) -> Machine:
+    """What runs routines; which game it is does not matter."""
+    return load("nim").machine(engine)
+
+
+def by_a_routine(engine: str, x: int, carry: int, count: int) -> tuple[int, int, int]:
+    """By a generator of one's own, as searches and deals have it."""
+    heap = machine(engine).environment["HEAP"]
+    assert isinstance(heap, int)
+    machine(engine).write(heap, [x, carry])
+    drawn = machine(engine).call("below", heap, count)
+    x, carry = machine(engine).read(heap, 2)
+    return drawn, x, carry
+
+
+def by_native_code(x: int, carry: int, count: int) -> tuple[int, int, int]:
+    vector = machine("wasm").vector()
+    vector[RNG_X], vector[RNG_C] = x, carry
+    machine("wasm").set_vector(vector)
+    drawn = machine("wasm").call("draw", count)
+    vector = machine("wasm").vector()
+    return drawn, vector[RNG_X], vector[RNG_C]
+
+
 PLACES: dict[str, Place] = {
     "function": by_function,
     "chance, constant": by_chance_of_a_constant,
     "chance, value": by_chance_of_a_value,
     "choice": by_a_choice_in_a_playout,
+    "routine": partial(by_a_routine, "python"),
+    "routine, native": partial(by_a_routine, "wasm"),
+    "native": by_native_code,
 }
 
 
@@ -119,7 +149,7 @@ def test_the_same_numbers_are_taken_everywhere(name: str, count: int) -> None:
         check(PLACES[name], number, count)
 
 
-@pytest.mark.parametrize("name", ["function", "chance, value"])
+@pytest.mark.parametrize("name", ["function", "chance, value", "routine", "routine, native", "native"])
 @given(count=some.integers(2, RANGE - 1) | some.integers(RANGE - 9, RANGE - 1), number=some.integers(0, RANGE - 1))
 @example(count=RANGE // 2 + 1, number=RANGE - 1)
 @example(count=RANGE - 1, number=RANGE - 1)

@@ -5,6 +5,8 @@ import os
 import shutil
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -20,6 +22,7 @@ from rulewright_tools.simulation.many import play_all
 from rulewright_tools.simulation.run import simulate
 from tests.simulation.test_sweep import figures
 
+pytest.importorskip("distributed", reason="clusters need dask.distributed, which is not installed")
 psutil = pytest.importorskip("psutil", reason="comes with dask.distributed, which is not installed")
 
 
@@ -176,6 +179,41 @@ def test_nobody_there(cli, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (code, out) == (2, "")
     assert "there is no cluster at" in err
     assert "dask scheduler" in err
+
+
+def test_a_cluster_has_workers_of_its_own(cli, game: Path) -> None:
+    code, _, err = cli("simulate", game, "-n", "5", "--cluster", "127.0.0.1:8786", "--workers", "3")
+    assert code == 2
+    assert "--workers" in err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C reaches all processes of a terminal on POSIX alone")
+def test_ctrl_c_ends_all_of_them_quietly(game: Path) -> None:
+    """Sent to the whole group, as a terminal does, while processes play."""
+    command = [sys.executable, "-m", "rulewright_tools", "simulate", str(game), "-n", "9000000", "--engine", "python"]
+    paths = os.pathsep.join(str(Path(__file__).parents[2] / root) for root in ("interpreter", "tools"))
+    process = subprocess.Popen(
+        [*command, "--set", "numbers.most=1,2", "--workers", "2"], start_new_session=True, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": paths},
+    )  # fmt: skip
+    parent = psutil.Process(process.pid)
+
+    def at_work() -> list[psutil.Process]:
+        return [c for c in parent.children(recursive=True) if is_worker(c) and c.cpu_times().user > 2]
+
+    until = time.monotonic() + 120
+    while len(at_work()) < 2:
+        assert process.poll() is None and time.monotonic() < until
+        time.sleep(0.1)
+    workers = at_work()
+    os.killpg(process.pid, signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in out
+    assert out.rstrip().endswith("interrupted")
+    psutil.wait_procs(workers, timeout=10)
+    assert not any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in workers)
 
 
 def test_dask_is_missing(cli, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,9 @@ def test_games_that_break_off_are_counted_and_play_goes_on(trap: Path, engine: s
         total.add(part)
     assert total == whole
     assert sum(whole.points.values()) == sum(whole.scores)
+    (step,) = whole.summary()["used"].values()
+    assert step["offered"] == step["times"] > sum(length * n for length, n in whole.lengths.items())
+    assert step["per_game"] == pytest.approx(step["times"] / 60, abs=1e-4)
     assert whole == play_chunk(Job(str(trap), 2, engine="python"), 1, 60)
 
 

@@ -13,6 +13,7 @@ from rulewright.play.knowledge import has_secrets
 from rulewright.play.view import UNKNOWN, observation
 from rulewright.routines import tables_count
 from rulewright.routines.machine import Machine
+from rulewright.routines.tables_count import steps
 from rulewright_tools.simulation.chunk import Job, play_chunk, ready
 from rulewright_tools.simulation.tally import DRAMA, Tally
 from tests.laws.games import CASES, FULL, Case, game_of
@@ -147,3 +148,13 @@ def test_a_score_that_may_divide_by_zero_is_only_asked_for_at_the_end(tmp_path) 
     assert found.summary()["points"] == []
     assert found.summary()["drama"] is None
     assert any(found.scores)
+
+
+@pytest.mark.parametrize("name", ["maji", "mancala", "leduc_poker"])
+def test_sources_of_points_and_actions_have_the_same_names(name: str) -> None:
+    """Steps are sources in the order in which their options are counted."""
+    game = load_counted(name, 2)
+    counted = game.facts["counted"]
+    told = [source for _kind, source in counted["sources"][counted["steps"] :]]
+    assert told == [step for _site, _least, step in steps(game.artifact)]
+    assert len(told) > 0

@@ -1,5 +1,6 @@
 """Every form of every game can be printed, the same each time."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,59 @@ def test_explain_names_the_variant_and_its_line(cli, game: Path) -> None:
     assert "used at" in out
     assert "clause R-001: On a turn a player takes one or two leaves from the heap." in out
     assert "shown by the scenario: A turn takes one or two leaves from the heap" in out
+
+
+ROOM = """format: 1
+title: Room
+players: [2]
+limit: {decisions: rounds * 2, then: scores}
+numbers:
+  room: 3
+  more: room + 1
+  rounds: 4
+  side: 2
+components:
+  pebbles: {tokens: room * 2, symbol: o}
+boards:
+  field: {shape: grid, rows: side, columns: side + room, holds: {pebbles: room}}
+zones:
+  hand: {per: player, holds: pebbles, up to: room}
+values:
+  level: {per: player, from: 0, to: "max(room, 1)"}
+turn:
+  - gain: me.level
+    amount: room - me.level
+result:
+  score: me.level
+"""
+
+
+def test_explain_names_declarations_made_from_a_number(cli, tmp_path: Path) -> None:
+    """Numbers of declarations are values by then; what they were made from is known all the same."""
+    folder = tmp_path / "room"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(ROOM, "utf-8")
+
+    def used(name: str) -> set[str]:
+        code, out, err = cli("explain", folder, name, "--json")
+        assert code == 0, err
+        (element,) = json.loads(out)["elements"]
+        lines = ROOM.splitlines()
+        return {lines[int(place.rpartition(":")[2]) - 1].split(":")[0].strip() for place in element["used"]}
+
+    assert used("numbers.room") == {"more", "pebbles", "field", "hand", "level", "amount"}
+    assert used("numbers.rounds") == {"limit"}
+    assert used("numbers.side") == {"field"}
+    assert used("numbers.more") == set()
+
+
+@pytest.mark.parametrize(("name", "zone"), [("storage", "cacao"), ("hand_size", "hand"), ("sun_places", "suns")])
+def test_explain_names_zones_that_hold_up_to_a_number(cli, name: str, zone: str) -> None:
+    code, out, _ = cli("explain", ROOT / "games" / "cacao", f"numbers.{name}")
+    lines = (ROOT / "games" / "cacao" / "board.yaml").read_text("utf-8").splitlines()
+    line = next(n for n, text in enumerate(lines, 1) if text.startswith(f"  {zone}: ") and f"up to: {name}" in text)
+    assert code == 0
+    assert f"board.yaml:{line}\n" in out
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])

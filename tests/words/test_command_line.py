@@ -102,7 +102,7 @@ def test_helps_are_said_by_catalogs(shown: Shown, command: str) -> None:
     found = shown(command, "--help")
     assert len(found.splitlines()) > 5
     names = re.compile(r"^  [a-z]+  +", re.MULTILINE)
-    assert plain_words(names.sub("", found), "overlay", "mcts") == []
+    assert plain_words(names.sub("", found), "overlay", "mcts", "auto") == []
 
 
 @pytest.mark.usefixtures("trial")

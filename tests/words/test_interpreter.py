@@ -30,6 +30,13 @@ ENGLISH_ONLY = {
     "verbs/registry": "a slip in our own code",
     "codebook": "a slip in our own code",
     "model/schema": "what editors show beside keys, with the English manual",
+    "routines": "slips in our own routines",
+    "native/bodies": "slips in our own emitters",
+    "native/loops": "the same",
+    "native/module": "the same",
+    "native/writer": "the same",
+    "native/describe": "remarks for programmers, in English as docstrings are",
+    "native/shapes": "the title of a schema",
 }
 """Packages and modules that may speak English, and why."""
 ALLOWED = {
@@ -45,6 +52,8 @@ ALLOWED = {
     "misuse of our own classes": r"is not put together from tiles|has no|or no",
     "the stand-in of an expression": r"the space itself",
     "a shape that never reaches people": r"a board needs a shape",
+    "what wasmtime says": r"Caused by:|ctypes callback",
+    "how kept machine code is marked": r"made for|\d+: bulk memory, multi value",
 }
 """Reasons for a literal to be left in English, and the literals."""
 

@@ -93,7 +93,7 @@ def play(game: Any, seed: int) -> Player:
     player = Player(seed)
     seats: list[Any] = ["human", *(make("random", seed + seat) for seat in range(1, game.players))]
     reasons = Reasons(None)
-    player.talk = Talk(game.new_state(seed=seed), seats, PlainDisplay(player.write, 100), player.ask, reasons=reasons)
+    player.talk = Talk(game.new_state(seed=seed), seats, PlainDisplay(player.write, 160), player.ask, reasons=reasons)
     try:
         player.talk.run()
     except (EOFError, Leave):

@@ -25,12 +25,15 @@ ENGLISH_ONLY = {
 """Packages and modules that may speak English, and why."""
 
 ALLOWED = {
-    "what is typed": r"rulewright( \w+)*( --watch)? ?|tab: complete|translate (status|check)",
+    "what is typed": r"rulewright( \w+)*( --watch)? ?|pip install \"rulewright\[|tab: complete|"
+    r"translate (status|check)",
     "words of the rules language": r"at least|at most|more than|less than|such that|choose one of|choose secretly|"
     r"seen by|end game|if not|mark (length|sides)",
     "the name of a break, an id in survivors.yaml": r": left out",
-    "colours and names of fonts": r"not dim|.*Noto Sans.*",
-    "what another program says": r"does not take a value\.|the text .* could not be displayed|syntax error .line ",
+    "colours and names of fonts": r"not dim|.*Noto Sans.*|.*DejaVu Sans.*",
+    "what another program says": r"does not take a value\.|the text .* could not be displayed|syntax error .line |"
+    r"action is not in action space|need to call step\(\) or reset\(\) in a loop over .*|No module named .*",
+    "what matplotlib calls places": r"offset points|axes fraction|outside upper left",
     "a pattern": r".*\\[sd].*",
     "text of SVG, HTML or CSS": r"(?s).*[<@].*|.*patternUnits.*",
     "how catalogs are written": r"(?s)text/plain; .*|nplurals=.*|msgid .*|# header: .*|Texts of |\. Made by .*",

@@ -173,6 +173,7 @@ def seat_options(values: tuple[str, ...], names: list[str], known: list[str], de
 
     seats = [default] * len(names)
     by_name = {name: i for i, name in enumerate(names)} | {f"p{i + 1}": i for i in range(len(names))}
+    taken: set[int] = set()
     for value in values:
         name, equals, who = value.partition("=")
         if not equals or who.partition(":")[0] not in known:
@@ -180,8 +181,11 @@ def seat_options(values: tuple[str, ...], names: list[str], known: list[str], de
             raise Failure(
                 _('"{value}" does not say who sits where', value=value), _("write {example}", example=example)
             )
-        parse_spec(who)
+        parse_spec(who, people="human" in known)
         if name not in by_name:
             raise Failure(_('there is no seat "{name}"', name=name), _("the seats are {names}", names=listed(by_name)))
+        if by_name[name] in taken:
+            raise Failure(_('the seat "{name}" is given twice', name=name))
+        taken.add(by_name[name])
         seats[by_name[name]] = who
     return seats

@@ -1,15 +1,16 @@
-"""Tests of a local that only passes on what the test before found are made inside of that one.
+"""Tests of a local that only passes on what was found before are made where it is found.
 
-    if t: (... t = b); if t: d          ->    if t: (... if b: d)
-    if not t: (... t = b); if t: d      ->    if t: d else: (... if b: d)      where d is small
+    if t: (... t = b); if t: d                             ->    if t: (... if b: d)
+    if not t: (... t = b); if t: d                         ->    if t: d else: (... if b: d)      where d is small
+    t = 0; for x: (if a: (t = 1; break)); if t: offer      ->    for x: (if a: (offer; break))
 
-That is how `and` and `or` are lowered when their parts need statements. Nobody else may read the local.
+That is how `and`, `or` and `any` are lowered when their parts need statements. Nobody else may read the local.
 """
 
 from __future__ import annotations
 
-from rulewright.ir.ops import Assign, Block, Break, Continue, Expr, If, Local, Offer, Stmt, Store, Unary
-from rulewright.ir.walk import cost, every_expr, map_stmt
+from rulewright.ir.ops import Assign, Block, Break, Const, Continue, Expr, For, If, Local, Offer, Stmt, Store, Unary
+from rulewright.ir.walk import cost, every_expr, map_stmt, statements, written
 
 SMALL = 16
 """Size of a block that may be written twice."""
@@ -28,12 +29,46 @@ def _block(block: Block, reads: dict[str, int]) -> Block:
     left = list(block)
     found: list[Stmt] = []
     while left:
+        loop = _with_end(left, reads)
+        if loop is not None:
+            left[:3] = [loop]
         run = _run(left)
         whole = _folded(run) if len(run) > 1 and reads[tested(run[0])] == len(run) else None
         stmt: Stmt = left[0] if whole is None else whole
         del left[: 1 if whole is None else len(run)]
         found.append(map_stmt(stmt, lambda e: e, lambda b: _block(b, reads)))  # what is inside now stands side by side
     return tuple(found)
+
+
+def _with_end(block: list[Stmt], reads: dict[str, int]) -> For | None:
+    """A loop at the beginning of a block that looks for something, with what is done when it is found."""
+    match block[:3]:
+        case [Assign(name, Const(0)), For() as loop, If(Local(same), then, ())] if name == same and reads[name] == 1:
+            pass
+        case _:
+            return None
+    if not all(isinstance(s, Assign | Offer) and written(s) != loop.local for s in then):
+        return None
+    if sum(written(s) == name for s in statements(loop.body)) != 1:
+        return None
+    body = _found_in(loop.body, name, then)
+    return None if body is None else For(loop.local, loop.start, loop.stop, body)
+
+
+def _found_in(block: Block, name: str, then: Block) -> Block | None:
+    """A loop's body that does something where it says that it has found what it looked for and leaves the loop."""
+    for place, stmt in enumerate(block):
+        match stmt:
+            case Assign(local, Const(value)) if local == name and value and block[place + 1 :] == (Break(),):
+                return (*block[:place], *then, *block[place + 1 :])
+            case If(test, yes, no):
+                one, two = _found_in(yes, name, then), _found_in(no, name, then)
+                if one is not None or two is not None:
+                    made = If(test, yes if one is None else one, no if two is None else two)
+                    return (*block[:place], made, *block[place + 1 :])
+            case _:
+                pass
+    return None
 
 
 def tested(stmt: Stmt) -> str:

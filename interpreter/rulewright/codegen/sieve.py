@@ -2,6 +2,7 @@
 
     for x in near[t]: if row[x] == row[t] + 1: ...        ->    for x in ahead[t]: ...
     for s in 1 .. 14: if side[s] == p: ...                ->    for s in sides[p]: ...
+    for n in 1 .. 7: if n <= t: ...                       ->    for n in 1 .. min(7, t): ...
 
 The test may depend on what is walked over, on the number of the row, on yes or no that stays as it is in the loop ("is
 black at work"), and on the variables of ranges around: there is a row for each of their values. What the loop does
@@ -110,7 +111,7 @@ class _Sieve:
             made = self.sifted_by(walk, test, body, around)
             if made:
                 return made
-        return (loop,)
+        return (_bounded(loop),)
 
     def sifted_by(self, walk: _Walk, test: Expr, body: Block, around: dict[str, Bounds]) -> Block:
         """The loop over the rows that pass a test; nothing where that cannot be said beforehand or is not worth it."""
@@ -253,6 +254,31 @@ class _Sieve:
                 return None if left is None or right is None else evaluate(op, left, right)
             case _:
                 return None
+
+
+def _bounded(loop: For) -> For:
+    """A loop that goes only as far as the test at its beginning lets it."""
+    match loop:
+        case For(local, start, Const(stop), (If(test, then, ()),)):
+            first, rest = (test.a, test.b) if isinstance(test, Binary) and test.op == "and" else (test, None)
+        case _:
+            return loop
+    body = then if rest is None else (If(rest, then, ()),)
+    match first:
+        case Binary("<" | "<=" | ">=", Local(name), bound) if name == local:
+            op = first.op
+        case Binary(">" | ">=" | "<=", bound, Local(name)) if name == local:
+            op = {">": "<", ">=": "<=", "<=": ">="}[first.op]
+        case _:
+            return loop
+    fixed = not locals_of(bound) & may_write((loop,))
+    if not fixed or any(isinstance(e, Load | Lookup) or _may_fail(e) for e in operands(bound)):
+        return loop  # a row that no round asks for may not be there
+    if op == ">=":
+        return For(local, Binary("max", start, bound), Const(stop), body)
+    if op == "<":
+        return For(local, start, Binary("min", bound, Const(stop)), body)
+    return For(local, start, Binary("+", Binary("min", bound, Const(stop - 1)), Const(1)), body)
 
 
 def _written_out(expr: Expr, values: dict[str, Expr]) -> Expr:

@@ -8,7 +8,7 @@ from rulewright.codegen.body import Body
 from rulewright.codegen.lines import Lines, identifier
 from rulewright.codegen.names import Names
 from rulewright.ir.header import FUEL, OVER
-from rulewright.ir.ops import Break, Continue, Expr, Stmt, While
+from rulewright.ir.ops import Expr, Stmt, While
 from rulewright.layout import units
 from rulewright.layout.blocks import Basic
 from rulewright.layout.flow import Flow
@@ -101,20 +101,11 @@ class Units(units.Units, Body):
         self.out.put(f"S[{OVER}] = 1")
         self.out.put("return 0")
 
-    def halt(self) -> None:
-        self.over()
-
     def too_deep(self) -> bool:
         return self.out.indent > DEEPEST
 
     def in_loop(self) -> bool:
         return bool(self.nests)
-
-    def leave_outside(self, stmt: Break | Continue) -> None:
-        units.Units.leave_outside(self, stmt)
-
-    def returns(self, value: Expr | None) -> None:
-        self.outside(-1)
 
     def tables(self) -> None:
         """Lists by site, way back and number of unit."""

@@ -368,6 +368,14 @@ class Units(ABC):
         """A jump out of a structured statement to a block of the flow."""
         self.outside(self.block_now.exits[id(stmt)])
 
+    def halt(self) -> None:
+        """The game is over in the midst of a block."""
+        self.over()
+
+    def returns(self, value: Expr | None) -> None:
+        """A return goes where the flow goes on; what it gives is no matter there."""
+        self.outside(-1)
+
     def outside(self, target: int) -> None:
         """Write what a jump out of a structured statement leads to: a block, or a return (-1)."""
         block = self.block_now

@@ -46,6 +46,7 @@ from rulewright.ir.ops import (
     Unary,
 )
 from rulewright.ir.program import Function, Program
+from rulewright.ir.steps import step_names
 from rulewright.ir.walk import every_expr, expressions, map_stmt, statements
 from rulewright.lower.bounds import MOST
 from rulewright.lower.builder import Builder, add, mul
@@ -141,11 +142,6 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
         "last": counters.last,
         "points": points,
     }
-
-
-def step_names(path: str, arms: list[str]) -> list[str]:
-    """What the options of a decision are counted as: its path, and the arm where it has several."""
-    return [f"{path}.{arm}" if arm and not path.endswith(f".{arm}") else path for arm in arms] or [path]
 
 
 def _shown(procedure: str, game: Resolved) -> str:

@@ -98,8 +98,9 @@ def _titles(symbols: Symbols) -> dict[str, list[str]]:
         declared = _entry(symbols, "boards", name)
         spaces = declared.get("spaces") if isinstance(declared, Map) else None
         if isinstance(spaces, Map):
-            rows = [(s, spaces.get(s, spaces.get(s.rpartition(".")[2]))) for s in board.sites]  # copies share their titles
-            found[f"site:{name}"] = ["none", *(_title(s, row, keep=True) for s, row in rows)]
+            # copies share their titles: what is said of a space is said of each owner's
+            sites = [(s, spaces.get(s, spaces.get(s.rpartition(".")[2]))) for s in board.sites]
+            found[f"site:{name}"] = ["none", *(_title(s, row, keep=True) for s, row in sites)]
     return found
 
 

@@ -64,11 +64,15 @@ def may_fault(ctx: Context, node: Node) -> bool:
     return any(may_fault(ctx, arg) for arg in node.args)
 
 
-def split(test: Node | None, later: set[str]) -> tuple[Node | None, Node | None]:
-    """A condition as what can be tested before `later` names are known, and the rest."""
+def split(ctx: Context, test: Node | None, later: set[str]) -> tuple[Node | None, Node | None]:
+    """A condition as what can be tested before `later` names are known, and the rest.
+
+    A part that can go wrong stays behind the parts written before it, which may be what keeps it from that.
+    """
     if test is None:
         return None, None
     now, rest = list[Node](), list[Node]()
     for part in conjuncts(test):
-        (rest if locals_of_node(part) & later else now).append(part)
+        waits = locals_of_node(part) & later or (rest and may_fault(ctx, part))
+        (rest if waits else now).append(part)
     return conjunction(now), conjunction(rest)

@@ -6,8 +6,9 @@ or the game is over, -1 at a dead end.
 
 Look-aheads keep what they have not tried yet in K, a stack of entries (site, next option, end of options, a word of no
 use, the vector), and positions they have seen in E, a hash table with open addressing: entries of three words
-(number of the look-ahead that wrote it, two hashes of 31 bits), the first of which counts look-aheads. Two positions
-with the same 62 bits would be taken for one.
+(number of the look-ahead that wrote it, two hashes of 31 bits). The first entry has other numbers: of look-aheads ever
+begun, of those inside of the outermost one at work, and of the choices that these have tried. Two positions with the
+same 62 bits would be taken for one.
 """
 
 from __future__ import annotations
@@ -40,6 +41,16 @@ from rulewright.routines.names_ahead import (
 )
 
 
+def look_begins(first: int, rule: int) -> None:
+    """A look-ahead begins: the first one (1), or one inside of another (0)."""
+    if first:
+        E[1] = 0
+        E[2] = 0
+    E[1] += 1
+    if E[1] > LOOK_LIMIT:
+        fault(FAULT_RUNAWAY, rule)
+
+
 def ahead(reached: int, rule: int) -> int:
     """1 if play from here can be completed, else 0; `reached` is what `step_ahead` gave. S is used up."""
     if reached < 0:
@@ -52,7 +63,6 @@ def ahead(reached: int, rule: int) -> int:
     top = keep_trying(base, reached, rule)
     found = 0
     visited = 0
-    tried = 0
     while top > base:
         entry = top - STEP
         if K[entry + 1] == K[entry + 2]:
@@ -62,8 +72,8 @@ def ahead(reached: int, rule: int) -> int:
         set_list_end(K[entry + 2])
         choice = O[K[entry + 1]]
         K[entry + 1] += 1
-        tried += 1
-        if tried > MOST_TRIES:
+        E[2] += 1
+        if E[2] > MOST_TRIES:
             fault(FAULT_RUNAWAY, rule)
         take_back(entry + 4)
         site = step_ahead(K[entry], choice)

@@ -43,6 +43,7 @@ from rulewright.ir.ops import (
 from rulewright.native.expressions import Exprs
 from rulewright.native.facts import CODES, LEFT, LIST_END, LOOKING, Facts
 from rulewright.native.loops import Loops, Nest
+from rulewright.native.places import AHEAD
 from rulewright.native.writer import Function
 from rulewright.routines.parse import intrinsic
 
@@ -297,6 +298,9 @@ class Body(Loops):
     def complete(self, local: str, procedure: str, args: tuple[Expr, ...], rule: int) -> None:
         """Try whether a procedure can be played to its end."""
         self.note_rule(rule)
+        self.f.const(0)
+        self.f.const(rule + 1)
+        self.f.memory("i32.store", AHEAD)
         for arg in args:
             self.exprs.value(arg)
         self.f.const(rule)

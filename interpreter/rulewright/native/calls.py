@@ -47,6 +47,10 @@ class Trapped(NativeError):
         self.code = code
         self.frames = frames or []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It comes out of other processes, too."""
+        return type(self), (self.code, str(self), self.frames)
+
 
 def first_line(error: object) -> str:
     """The cause that an error of wasmtime names; around it stands a trace of machine addresses."""

@@ -24,11 +24,11 @@ from rulewright.languages import _
 from rulewright.native.calls import NativeError
 from rulewright.native.sections import outline
 from rulewright.native.shapes import ABI, FORMAT, MOST_TEXT, Description, Memory
+from rulewright.native.writer import PAGE
 
 if TYPE_CHECKING:
     from rulewright.native.host import Instance
 
-PAGE = 65536
 NEEDED = frozenset({
     "new", "advance", "options", "apply", "describe", "question", "score", "winner", "returns", "playout", "reset",
 })  # fmt: skip

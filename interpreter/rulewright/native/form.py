@@ -5,6 +5,7 @@ game -> program (driver) -> plan -> module -> store -> Native(program of the hos
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from rulewright.exceptions import MisuseError
@@ -14,17 +15,23 @@ from rulewright.native.store import Native, obtain
 if TYPE_CHECKING:
     from rulewright.play.game import Game
 
+_making = Lock()
+"""One native form is made at a time: threads that want the same game's share it, and Python 3.11 parses source (which
+routines are read from) in one thread only without fault.
+"""
+
 
 def native_form(game: Game) -> Native:
-    """The native form; made once for a game.
+    """The native form; made once for a game, whichever thread wants it first.
 
     Raises:
         MisuseError: the game was not loaded from its rules, or they have changed since.
         NativeError: it cannot be compiled.
     """
-    if game.native is None:
-        game.native = obtain(game.key, lambda: emit(game), cache=bool(game.key))
-    return game.native
+    with _making:
+        if game.native is None:
+            game.native = obtain(game.key, lambda: emit(game), cache=bool(game.key))
+        return game.native
 
 
 def emit(game: Game) -> tuple[bytes, dict[str, Any]]:

@@ -23,6 +23,7 @@ import weakref
 from array import array
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from contextvars import copy_context
 from functools import cache
 from typing import Any
 
@@ -30,11 +31,10 @@ from rulewright.exceptions import MisuseError
 from rulewright.languages import _
 from rulewright.native.calls import Gate, NativeError, Trapped, first_line, function
 from rulewright.native.epochs import TICKER
+from rulewright.native.writer import PAGE
 
 __all__ = ["PAGE", "Instance", "NativeError", "Program", "Trapped", "available"]
 
-PAGE = 65536
-"""Bytes of a page of memory."""
 STACK = 1 << 20
 """Bytes that calls inside of a module may take of the thread's stack."""
 STOPPING = 2.0
@@ -55,22 +55,30 @@ TINY = bytes.fromhex(
 """(module (memory (export "memory") 1 1) (func (export "f") (result i32) i32.const 7))"""
 
 
-@cache
 def available() -> str:
-    """Why wasmtime cannot be used here, in words; empty where it can. Found out once, by running a small module."""
+    """Why wasmtime cannot be used here, in words; empty where it can."""
+    installed, error = _obstacle()
+    if not error:
+        return ""
+    if not installed:
+        return _("wasmtime is not installed ({error}); `pip install wasmtime` brings it", error=error)
+    return _("wasmtime does not work on this machine: {error}", error=error)
+
+
+@cache
+def _obstacle() -> tuple[bool, str]:
+    """Whether wasmtime is installed, and what is wrong with it. Found out once, by running a small module."""
     try:
         import wasmtime  # noqa: F401
     except ImportError as error:
-        return _("wasmtime is not installed ({error}); `pip install wasmtime` brings it", error=error)
+        return False, str(error)
     except (OSError, RuntimeError, AttributeError) as error:
-        return _("wasmtime does not work on this machine: {error}", error=error)
+        return True, str(error)
     try:
-        if Program.compile(TINY).instance(PAGE).call("f") == 7:
-            return ""
-        error_text = "7"
+        found = Program.compile(TINY).instance(PAGE).call("f")
     except (NativeError, OSError, AttributeError, TypeError) as error:
-        error_text = str(error)
-    return _("wasmtime does not work on this machine: {error}", error=error_text)
+        return True, str(error) or type(error).__name__
+    return True, "" if found == 7 else str(found)
 
 
 _alive: weakref.WeakSet[Any] = weakref.WeakSet()
@@ -342,7 +350,8 @@ class Instance:
                 found.append(error)
             done.set()
 
-        threading.Thread(target=work, name="rulewright-call", daemon=True).start()
+        spoken = copy_context()  # what went wrong is said in the language of this thread
+        threading.Thread(target=spoken.run, args=(work,), name="rulewright-call", daemon=True).start()
         try:
             done.wait()
         except BaseException:

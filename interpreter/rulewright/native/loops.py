@@ -159,8 +159,7 @@ class Loops(ABC):
         f.set(self.local(stmt.local))
         f.block()
         known, here = ex.naturals, stmt.local
-        if ex.is_natural(stmt.start):
-            ex.naturals = known | {here}
+        ex.naturals = known | {here} if ex.is_natural(stmt.start) else known - {here}
         self.nests.append(Nest(True, label, out, f.depth))
         self.block(stmt.body)
         self.nests.pop()

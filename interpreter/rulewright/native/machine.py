@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.ir.header import FAULTS
 from rulewright.native.form import native_form
 from rulewright.native.host import PAGE, Trapped
-from rulewright.native.places import FAULT_CODE, FAULT_RULE, MOST_WORK, ROOM, STOP
+from rulewright.native.places import AHEAD, FAULT_CODE, FAULT_RULE, ROOM, STOP
 from rulewright.routines.environment import environment
 from rulewright.routines.memory import HEAP_WORDS, Value, room
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 CODES = tuple(FAULTS)
-LONG = ("playouts", "_games")
-"""Ends of the names of routines that play whole games by the count, and may take long for it. Those that search
-(`_run`) are called for slices of a few milliseconds."""
+LONG = "playouts"
+"""The routine that plays whole games by the count, and may take long for it. Those that search or count (`..._run`) are
+called for slices of some milliseconds."""
 
 
 class NativeMachine:
@@ -55,8 +55,7 @@ class NativeMachine:
         """Call a routine; see `Machine`."""
         function = self._functions.get(name)
         if function is None:
-            long = name.endswith(LONG)
-            function = partial(self._instance.call_long, name) if long else self._instance.function(name)
+            function = partial(self._instance.call_long, name) if name == LONG else self._instance.function(name)
             self._functions[name] = function
         try:
             return function(*args)
@@ -71,7 +70,7 @@ class NativeMachine:
         """What the rules did wrong, as the module noted it; None where it was no fault of the rules."""
         code, rule = self._instance.read(FAULT_CODE // 4, 1)[0], self._instance.read(FAULT_RULE // 4, 1)[0]
         if trap.code == "stack":
-            return self.game.code.fault("depth", -1)
+            return self.game.code.fault("depth", self._instance.read(AHEAD // 4, 1)[0] - 1)
         if trap.code != "unreachable" or not 1 <= code <= len(CODES):
             return None
         return self.game.code.fault(CODES[code - 1], rule)
@@ -102,8 +101,3 @@ class NativeMachine:
     def options(self, count: int) -> list[int]:
         """The first words of the list of options."""
         return self._instance.read(self._list, count)
-
-
-def most_words(game: Game) -> int:
-    """Words that the open region of the work memory may have at most."""
-    return MOST_WORK // 4 - room(environment(game.artifact), 0)

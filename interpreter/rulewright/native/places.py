@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from struct import pack
 
-FAULT_CODE, FAULT_RULE, STOP, ROOM = 16, 20, 24, 28
+FAULT_CODE, FAULT_RULE, STOP, ROOM, AHEAD = 16, 20, 24, 28, 32
 """Byte addresses of words. The first two tell a fault: its number in FAULTS and 1 more (0: none), and its rule. What is
-not 0 in STOP ends a call at the next decision. ROOM holds the words of M that routines may use; 0 if all there are."""
+not 0 in STOP ends a call at the next decision. ROOM holds the words of M that routines may use; 0 if all there are.
+AHEAD: 1 more than the rule of the look-ahead begun last; only look-aheads inside themselves ever use up the stack."""
 MOST_WORK = 256 << 20
 """Bytes of work memory that a module may ever have."""
 TABLES_FROM = 64

@@ -7,6 +7,7 @@ Each is written by hand here, and has its twin in `play/support.py`, `play/gener
 from __future__ import annotations
 
 from rulewright.ir.header import RNG_C, RNG_X
+from rulewright.layout.units import FIRST_UNIT
 from rulewright.native.facts import CODES, LEFT, LIST_END, LOOK_TOP, LOOKING
 from rulewright.native.part import Part
 from rulewright.native.places import FAULT_CODE, FAULT_RULE, ROOM, STOP
@@ -110,7 +111,7 @@ class Runtime(Part):
         f.const(0)
         f.get(0)
         f.op("i32.sub")
-        f.const(2)  # a unit's number is its block's and FIRST_UNIT more
+        f.const(FIRST_UNIT)
         f.op("i32.sub")
         f.call("S.unit")
         f.set(0)

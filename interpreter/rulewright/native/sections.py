@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from rulewright.languages import _
 from rulewright.native.calls import NativeError
+from rulewright.native.writer import I32
 
 HEAD = b"\0asm\1\0\0\0"
 TYPE, IMPORT, FUNCTION, MEMORY, EXPORT, START = 1, 2, 3, 5, 7, 8
-I32 = 0x7F
 FUNC, MEM = 0, 2
 MOST = 1_000_000
 """Entries of a section."""
@@ -67,19 +67,18 @@ class _Reader:
             if self.end > len(self.wasm) or (kind and kind in seen):
                 raise ValueError
             seen.add(kind)
-            match kind:
-                case 1:
-                    types = [self.type() for _entry in range(self.count())]
-                case 2:
-                    found.imports = self.count() > 0
-                case 3:
-                    functions = [self.number() for _entry in range(self.count())]
-                case 5:
-                    memories = [self.limits() for _entry in range(self.count())]
-                case 7:
-                    exports = [self.export() for _entry in range(self.count())]
-                case 8:
-                    found.start = True
+            if kind == TYPE:
+                types = [self.type() for _entry in range(self.count())]
+            elif kind == IMPORT:
+                found.imports = self.count() > 0
+            elif kind == FUNCTION:
+                functions = [self.number() for _entry in range(self.count())]
+            elif kind == MEMORY:
+                memories = [self.limits() for _entry in range(self.count())]
+            elif kind == EXPORT:
+                exports = [self.export() for _entry in range(self.count())]
+            elif kind == START:
+                found.start = True
             if kind in (TYPE, FUNCTION, MEMORY, EXPORT) and self.at != self.end:
                 raise ValueError
             self.at, self.end = self.end, len(self.wasm)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.layout.units import FIRST_UNIT
 from rulewright.native.facts import LEFT, LIST_END, LOOK_TOP, LOOKING
 from rulewright.native.part import Part
 from rulewright.native.writer import Function
@@ -26,7 +27,7 @@ class Stops(Part):
         f.const(-1)  # "done": what a look-ahead began has returned
         f.op("i32.ge_s")
         f.branch_if(1)
-        f.const(-2)
+        f.const(-FIRST_UNIT)
         f.get(0)
         f.op("i32.sub")
         f.call(f"{flow}.unit")
@@ -81,6 +82,10 @@ class Stops(Part):
         """
         f = self.module.function(f"look.{procedure}", params + 1, 1)
         before, found = f.local(), f.local()
+        f.global_get(LOOKING)
+        f.op("i32.eqz")
+        f.get(params)
+        f.call("look_begins")
         f.call("look_top")
         f.tee(before)
         f.call("put_aside")

@@ -5,11 +5,11 @@
 The modules are those of our own emitter, which count their steps: they are not guarded by epochs (`host`).
 
 What is kept is run as machine code, and wasmtime's `deserialize` trusts what it is given, so it is given nothing that
-somebody else can have written: files lie in a folder of the user's own (mode 0700), and one that is not the user's or
-that others may write is not read. Behind that a digest finds damage, and the head names the key, the version of
-wasmtime, the system, the kind of processor and the settings: what differs in any of it is as good as none. wasmtime
-itself looks whether this very processor has what the code uses. Writing is atomic, and any number of processes may do
-it at once (`codegen.cache`).
+somebody else can have written: a file that is not the user's or that others may write is not read, whoever may write
+the folder. That folder is the user's alone (mode 0700) where it had to be made; one that was there is used as it is.
+Behind that a digest finds damage, and the head names the key, the version of wasmtime, the system, the kind of
+processor and the settings: what differs in any of it is as good as none. wasmtime itself looks whether this very
+processor has what the code uses. Writing is atomic, and any number of processes may do it at once (`codegen.cache`).
 """
 
 from __future__ import annotations

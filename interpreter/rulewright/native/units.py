@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.ir.header import FUEL, OVER
-from rulewright.ir.ops import Break, Continue, Expr, Stmt, While
+from rulewright.ir.ops import Expr, Stmt, While
 from rulewright.layout import units
 from rulewright.layout.blocks import Basic
 from rulewright.layout.flow import Flow
@@ -117,20 +117,11 @@ class Units(units.Units, Body):
         self.f.const(0)
         self.f.op("return")
 
-    def halt(self) -> None:
-        self.over()
-
     def too_deep(self) -> bool:
         return self.f.depth > DEEPEST
 
     def in_loop(self) -> bool:
         return bool(self.nests)
-
-    def leave_outside(self, stmt: Break | Continue) -> None:
-        units.Units.leave_outside(self, stmt)
-
-    def returns(self, value: Expr | None) -> None:
-        self.outside(-1)
 
     def write_ways(self) -> None:
         """What goes on from a site, from a way back, from a number: `PREFIX.resume`, `.back`, `.hop`, `.unit`."""

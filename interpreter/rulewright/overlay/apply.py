@@ -55,7 +55,8 @@ def apply_overlays(
     values = values or {}
     made, used = _apply(tree, chosen, players, values, diags)
     check_needed(made, folder, chosen, diags)
-    check_players(made, players, diags)
+    if not check_players(made, players, diags):  # tables need no value for a number of players that is refused
+        diags.items[:] = [d for d in diags.items if d.code != "no-player-value"]
     if chosen and not diags.failed:
         check_model(made, diags)
     for path, value in values.items():

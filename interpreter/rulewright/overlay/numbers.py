@@ -30,12 +30,17 @@ class _Unreadable(Exception):
 
 
 def resolve_numbers(tree: Map, diags: Diagnostics) -> None:
-    """Replace every number of a declaration that is written as an expression by its value, in place."""
+    """Replace every number of a declaration that is written as an expression by its value, in place.
+
+    The tree keeps the expressions in `written`.
+    """
     known = _named(tree, diags)
     for holder, key in _declared(tree):
         value = holder[key]
         if isinstance(value, str):
-            holder[key] = _value(value, holder.value_span(key), known, diags)
+            span = holder.value_span(key)
+            holder[key] = _value(value, span, known, diags)
+            tree.written[span] = value
 
 
 def _named(tree: Map, diags: Diagnostics) -> dict[str, int]:
@@ -46,7 +51,9 @@ def _named(tree: Map, diags: Diagnostics) -> dict[str, int]:
         return known
     for name, value in numbers.items():
         if isinstance(value, str):
-            value = _value(value, numbers.value_span(name), known, diags)
+            span = numbers.value_span(name)
+            tree.written[span] = value
+            value = _value(value, span, known, diags)
             numbers[name] = value
         if isinstance(value, int):
             known[name] = value

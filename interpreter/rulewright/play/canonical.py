@@ -11,17 +11,6 @@ from rulewright.ir.header import FUEL, PC, RNG_C, RNG_X, STACK
 from rulewright.play.code import Code
 
 
-def live_slots(code: Code, S: list[int]) -> list[tuple[int, str]]:
-    """The slots of frames that still matter at a stop, with type descriptors where known; frames on the stack left
-    out."""
-    return [(slot, kind) for slot, kind, _ in _walk(code, S) if slot]
-
-
-def stacked_pieces(code: Code, S: list[int]) -> set[int]:
-    """Numbers on the stack of calls that are, or may be, numbers of pieces."""
-    return {value for slot, kind, value in _walk(code, S) if not slot and (not kind or kind.startswith("comp"))}
-
-
 def _walk(code: Code, S: list[int]) -> list[tuple[int, str, int]]:
     """(slot, type, value) along the chain of procedures at work; slot 0 for what was found on the stack."""
     frames = code.artifact.frames

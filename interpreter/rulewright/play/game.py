@@ -138,7 +138,8 @@ class Game:
         """
         import rulewright  # machines stand above games: the package finds them when one is wanted
 
-        return rulewright.machine(self, engine, words)
+        found: Machine = rulewright.machine(self, engine, words)
+        return found
 
     @property
     def viewer(self) -> Viewer:

@@ -15,9 +15,9 @@ ONCE = (0,)
 UNREMEMBERED = 24
 """Positions a look-ahead visits before it remembers where it was; most are over by then."""
 MOST_TRIES = 1_000_000
-"""Choices a look-ahead tries before it counts as a runaway."""
+"""Choices a look-ahead tries, those of look-aheads inside it included, before it counts as a runaway."""
 LOOK_LIMIT = 200_000
-"""Positions a look-ahead visits before it counts as a runaway."""
+"""Positions a look-ahead visits before it counts as a runaway; also look-aheads that begin inside of one."""
 
 
 class Sink:
@@ -49,9 +49,24 @@ def pop(S: list[int], base: int, size: int, stack: int) -> None:
 
 def make_look(space: MutableMapping[str, Any], load: Callable[[], None]) -> Callable[..., int]:
     """The look-ahead for one module of generated code; `load` makes sure that the explicit code is there."""
+    at_work = begun = tried = 0
 
     def look(S: list[int], start: str, args: tuple[int, ...], rule: int) -> int:
         """1 if the procedure, begun on a copy, can be played to its end."""
+        nonlocal at_work, begun, tried
+        if not at_work:
+            begun = tried = 0
+        begun += 1
+        if begun > LOOK_LIMIT:
+            raise Trap("runaway", rule)
+        at_work += 1
+        try:
+            return search(S, start, args, rule)
+        finally:
+            at_work -= 1
+
+    def search(S: list[int], start: str, args: tuple[int, ...], rule: int) -> int:
+        nonlocal tried
         if start not in space:
             load()
         resume, units, options = space["X_RESUME"], space["X_UNITS"], space["OPTIONS"]
@@ -67,7 +82,7 @@ def make_look(space: MutableMapping[str, Any], load: Callable[[], None]) -> Call
         if site <= 0:
             return 1
         seen: set[tuple[int, ...]] = set()
-        visited = tried = 0
+        visited = 0
         stack = [(T, site, _choices(options, T, site, rule))]
         while stack:
             T, site, left = stack[-1]

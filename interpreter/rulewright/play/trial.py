@@ -1,4 +1,4 @@
-"""A position to try things on: what a bot searches on.
+"""A position to try things on, step by step from Python: what environments play on, and bots that need no machine.
 
     state -> redeal for one seat -> Trial: vector, options by id, fast steps, playouts, returns
 
@@ -96,8 +96,12 @@ class Trial:
         """What a seat sees of the position, in a form that can be a key: equal where it sees the same."""
         viewer = self.game.viewer
         if viewer.open:
-            return tuple(self.vector[HEADER : self.game.artifact.frames["base"]])
-        return tuple(viewer.observation(self.vector, seat + 1))
+            return tuple(self.vector[HEADER:])
+        seen = viewer.observation(self.vector, seat + 1)
+        if not self.game.has_secrets:  # what chance gave may be in a frame alone
+            base = self.game.artifact.frames["base"]
+            seen[base:] = self.vector[base:]
+        return tuple(seen)
 
     def copy(self) -> Trial:
         """An independent copy."""

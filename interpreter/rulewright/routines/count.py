@@ -61,6 +61,7 @@ from rulewright.routines.names_count import (
     BIN_WIDTH,
     COUNT,
     COUNT_WORDS,
+    DRAMAS,
     EFFECT_SLOT,
     EFFECTS,
     FAR,
@@ -368,6 +369,6 @@ def close_standing(sole: int) -> None:
         drama = drama_of(sole)
         add_sum(TALLY + SUM_DRAMA, drama)
         add_square(TALLY + SUM_DRAMA2, drama)
-        M[TALLY + BIN_DRAMA + min(19, drama * 20 >> 16)] += 1
+        M[TALLY + BIN_DRAMA + min(DRAMAS - 1, drama * DRAMAS >> 16)] += 1
         add_sum(TALLY + SUM_LED, M[COUNT + GAME_AHEAD + sole])
         add_sum(TALLY + SUM_OF, M[COUNT + GAME_LENGTH])

@@ -16,8 +16,9 @@ the same generator, and a bot that searches from it cannot learn what its seat m
 
 What is taken as given, though no slot shows it: backs, and who else knows the piece in a cell; faces of pieces that are
 no dice, and how pieces are turned; which roles and the like others hold, though not who holds which; hidden numbers
-that the rules count up and down, and hidden tokens; pieces that have zones of their own. A player who was there has
-seen or could have followed most of these.
+that the rules count up and down, and hidden tokens; pieces that have zones of their own; of the piece that a hidden
+reference goes to its back, its owner and its place (spaces that hold one piece are one place). A player who was there
+has seen or could have followed most of these.
 
 Values are dealt by `deal_values.py`, numbers are drawn by `mixing.py`.
 """

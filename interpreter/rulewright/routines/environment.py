@@ -1,6 +1,6 @@
 """Every constant and table that routines may read, for one game: name -> a number, or a tuple of numbers.
 
-    {"SIZE": 214, "PLAYERS": 2, ..., "REGISTERS": 0, "HEAP": 16, ...}
+    {"SIZE": 224, "PLAYERS": 2, ..., "COUNT": 0, "TALLY": 41, ..., "HEAP": 7588}
 
 `constants.py` gives those of `names.py`; other groups of routines register a function beside it in TABLES. The order is
 the same on every run. An artifact is all that is needed, so both engines, and pages without Python, have the same.

@@ -1,6 +1,6 @@
 """The work memory M of routines: fixed regions one behind the other, each with a name.
 
-    REGISTERS 0..15 | ... | HEAP: from here to the end of M
+    COUNT | TALLY | SIGHT | ... | HEAP: from here to the end of M
 
 A region's name is a constant that routines and hosts use as its first word; sizes may depend on the game. A group of
 routines adds its regions to REGIONS; HEAP stands last and is as large as the host wants.
@@ -27,6 +27,8 @@ SEARCH_NUMBERS = (
 """Single numbers that searches keep from call to call."""
 
 DEALING: tuple[tuple[str, Size], ...] = (
+    ("SIGHT_A", lambda of: 1),
+    ("SIGHT_B", lambda of: 1),
     ("SIGHT", lambda of: of("SIZE")),
     ("ANSWERS", lambda of: of("PLAYERS") + 1),
     *(
@@ -40,7 +42,6 @@ DEALING: tuple[tuple[str, Size], ...] = (
 """The regions that seeing and dealing anew need."""
 
 REGIONS: tuple[tuple[str, Size], ...] = (
-    ("REGISTERS", lambda of: 16),
     ("COUNT", lambda of: of("COUNT_WORDS")),
     ("TALLY", lambda of: of("TALLY_WORDS")),
     *DEALING,

@@ -66,18 +66,10 @@ READS_DECISIONS = 0
 # -- faults: their place in `ir.header.FAULTS`
 
 FAULT_RANGE = 0
-FAULT_FULL = 0
-FAULT_MISSING = 0
-FAULT_SHORT = 0
 FAULT_RUNAWAY = 0
-FAULT_NO_OPTIONS = 0
-FAULT_DEPTH = 0
-FAULT_DEAD_END = 0
 
 # -- regions of M
 
-REGISTERS = 0
-"""16 words for single numbers that routines hand to each other or to the host."""
 HEAP = 0
 """The last region: from here to `room()`."""
 

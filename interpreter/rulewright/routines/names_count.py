@@ -145,11 +145,13 @@ BIN_WIDTH = 0
 BIN_LEADS = 0
 """+ changes of the lead, the last for all that are more."""
 BIN_DRAMA = 0
-"""+ 20 steps of drama."""
+"""+ step of drama, of DRAMAS."""
 LENGTHS = 0
 WIDTHS = 0
 LEADS = 0
 """How many bins of changes of the lead there are."""
+DRAMAS = 0
+"""How many steps of drama there are."""
 ALL_LONG = 0
 """How many lengths of longer games were noted; the numbers follow, at most FAR."""
 ALL_WIDE = 0

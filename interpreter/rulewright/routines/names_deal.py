@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-# -- registers and regions of M
+# -- regions of M
 
 SIGHT_A = 0
-"""With SIGHT_B: what `sight_hash` leaves, two words of 31 bits."""
+"""With SIGHT_B: what `sight_hash` leaves, a word of 31 bits in each."""
 SIGHT_B = 0
 SIGHT = 0
 """What `sight` writes: SIZE words."""

@@ -17,7 +17,7 @@ words, and once more over what it gave at each of them.
 
 from __future__ import annotations
 
-from rulewright.routines.names import BASE, DECISIONS, OVER, PC, PLAYER, M, S, copy, save, zero
+from rulewright.routines.names import DECISIONS, OVER, PC, PLAYER, SIZE, M, S, copy, save, zero
 from rulewright.routines.names_deal import (
     FACE_BASE,
     HAS_SECRETS,
@@ -140,13 +140,13 @@ def sees_all(seat: int) -> int:
 def sight_hash(seat: int) -> None:
     """Leave in M[SIGHT_A] and M[SIGHT_B] two words of 31 bits that tell what the seat sees from all else it might see.
 
-    Where nothing is hidden ever, not even left-overs of lists or orders of piles, they are of the whole position
-    (without header and frames), and so the same for every seat.
+    In a game that hides nothing they are of frames too: what chance gave may be there alone. Where not even left-overs
+    of lists and orders of piles are to be left out, they are of the whole position, the same for every seat.
     """
     a = 0x2545F491
     b = 0x5BF03635
     if HAS_SECRETS == 0 and LIST_COUNT == 0:
-        for slot in range(HEADER, BASE):
+        for slot in range(HEADER, SIZE):
             a = (a ^ S[slot]) * 0x4C957F2D & 0x7FFFFFFF
             b = (b ^ a) * 0x6C078965 & 0x7FFFFFFF
     else:

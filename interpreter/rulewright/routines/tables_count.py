@@ -7,6 +7,7 @@ from math import isqrt
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
+from rulewright.ir.steps import step_names
 from rulewright.routines.memory import Value
 
 DIRECT = 4096
@@ -41,6 +42,7 @@ def tables(artifact: Artifact) -> dict[str, Value]:
         "LENGTHS": min(DIRECT, artifact.limit + 1),
         "WIDTHS": min(DIRECT, max((int(s["size"]) for s in artifact.sites), default=0) + 1),
         "LEADS": LEAD_BINS,
+        "DRAMAS": DRAMA_BINS,
         "FAR": FAR_ROOM,
     }
     return {
@@ -59,12 +61,10 @@ def steps(artifact: Artifact) -> Iterator[tuple[int, int, str]]:
     for site in artifact.sites:
         if site["kind"] == "chance":
             continue
-        path, arms = site["path"], sorted(site["arms"], key=lambda arm: int(arm["offset"]))
-        if not arms:
-            yield site["id"], 0, path
-        for arm in arms:
-            name = f"{path}.{arm['id']}" if arm["id"] and not path.endswith(f".{arm['id']}") else path
-            yield site["id"], arm["offset"], name
+        arms = sorted(site["arms"], key=lambda arm: int(arm["offset"]))
+        names = step_names(site["path"], [arm["id"] for arm in arms])
+        for offset, name in zip([arm["offset"] for arm in arms] or [0], names, strict=True):
+            yield site["id"], offset, name
 
 
 def game_words(players: int, parts: int) -> dict[str, int]:

@@ -50,8 +50,6 @@ def tables(artifact: Artifact) -> dict[str, Value]:
     piles = [n for n, place in enumerate(places) if place.get("low")]
     return {
         "HEADER": HEADER,
-        "SIGHT_A": 14,
-        "SIGHT_B": 15,
         "HAS_SECRETS": int(has_secrets(artifact)),
         "PIECES": game.pieces.total,
         "WHERE": facts.get("where", 0),
@@ -106,7 +104,8 @@ def _stretches(artifact: Artifact, game: Bare) -> dict[str, Value]:
                 elif line["type"].startswith("comp"):
                     references += (first, last)
         hide.append(_runs(hidden, True))
-        show.append(_runs(hidden, False))
+        frames = [has_secrets(artifact)] * (artifact.size - artifact.frames["base"])
+        show.append(_runs(hidden[: artifact.frames["base"]] + frames, False))
         refer.append(references)
         shut.append(int(closed))
     found: dict[str, Value] = {"SHUT": tuple(shut)}

@@ -16,10 +16,11 @@ Value = Any
 class Map(dict[str, Value]):
     """A mapping in the order written. `span` is the whole; `keys_at` and `values_at` give each entry's spans.
 
-    `history` is kept by the root of a tree alone: the changes that overlays made to it, in order.
+    Two are kept by the root of a tree alone: `history`, the changes that overlays made to it, in order; and `written`,
+    the expressions that stood where there are numbers now, by the place of the value.
     """
 
-    __slots__ = ("history", "keys_at", "span", "values_at")
+    __slots__ = ("history", "keys_at", "span", "values_at", "written")
 
     def __init__(self, span: Span = NOWHERE) -> None:
         super().__init__()
@@ -27,6 +28,7 @@ class Map(dict[str, Value]):
         self.keys_at: dict[str, Span] = {}
         self.values_at: dict[str, Span] = {}
         self.history: list[Any] = []
+        self.written: dict[Span, str] = {}
 
     def put(self, key: str, value: Value, key_span: Span, value_span: Span) -> None:
         """Set an entry with its spans."""
@@ -95,6 +97,7 @@ def copy_tree(value: Value) -> Value:
         made.keys_at = dict(value.keys_at)
         made.values_at = dict(value.values_at)
         made.history = list(value.history)
+        made.written = dict(value.written)
         return made
     if isinstance(value, Seq):
         row = Seq(value.span)

@@ -145,7 +145,7 @@ class Decision:
                         return
                     follower = arm.binders[position + 1].local
                     nearby, fitting = narrowed(ctx, domains[position + 1], follower, where)
-                    now, rest = split(fitting, later)
+                    now, rest = split(ctx, fitting, later)
                     known: dict[Node, Node] = {}
                     with holding(ctx, b, now):
                         coming = [nearby, *domains[position + 2 :]]

@@ -9,6 +9,7 @@ from rulewright.languages import _, marked
 from rulewright.lower.bounds import how_many
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, mul
 from rulewright.lower.context import Context
+from rulewright.lower.hoist import hoist, split
 from rulewright.lower.nodes import each, holding
 from rulewright.lower.present import bound
 from rulewright.lower.recursion import list_slots
@@ -105,24 +106,30 @@ def lower_for_each(ctx: Context, b: Builder, stmt: Statement) -> None:
     count = b.temp("visits")
     b.emit(Assign(count, ZERO))
 
-    def collect(position: int, values: list[Expr]) -> None:
-        if position == width:
-            with holding(ctx, b, stmt.parts["where"]):
+    def collect(values: list[Expr], domains: list[Node], where: Node | None) -> None:
+        if not domains:
+            with holding(ctx, b, where):
                 if possible > room:
                     b.emit(If(binary(">=", Local(count), Const(room)), (Trap("full", Const(ctx.rule)),)))
                 for offset, value in enumerate(values):
                     b.store(add(add(base, mul(Local(count), Const(width))), Const(offset)), value)
                 b.emit(Assign(count, add(Local(count), ONE)))
             return
-        binder = binders[position]
+        binder, *after = binders[len(values) :]
+        later = {other.local for other in after}
 
         def item(value: Expr) -> None:
             with b.binding({binder.local: value}):
-                collect(position + 1, [*values, value])
+                now, rest = split(ctx, where, later) if later else (None, where)
+                known: dict[Node, Node] = {}
+                with holding(ctx, b, now):
+                    inner = [hoist(ctx, b, domain, later, known) for domain in domains[1:]]
+                    test = hoist(ctx, b, rest, later, known) if later and rest is not None else rest
+                    collect([*values, value], inner, test)
 
-        each(ctx, b, binder.domain, item)
+        each(ctx, b, domains[0], item)
 
-    collect(0, [])
+    collect([], [binder.domain for binder in binders], stmt.parts["where"])
     index = b.temp("visit")
     b.emit(Assign(index, ZERO))
     with looping(ctx, b, loop_name(stmt)) as loop:

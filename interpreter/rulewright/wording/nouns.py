@@ -142,6 +142,8 @@ class Nouns:
             return Noun(f"{noun.one} {counted[2]}", gender=noun.gender, proper=True)
         if not one and not isinstance(spaces, Map) and not _listed(spaces, name):
             return Noun(name, proper=True)
+        if one and not any(letter.isalpha() for letter in one):
+            return Noun(one, proper=True)  # a figure, such as what the space is worth
         if not one and re.search(r"\d", name):
             return Noun(words(name), proper=True)
         return self.term(one or words(name), "", f"boards.{base}.spaces.{name}", "space")

@@ -287,8 +287,20 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a contradiction of the source."""
+
+    letter: str
+    text: Text
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
-    """An entry of the rules checklist: where it is carried out, printed and tested."""
+    """An entry of the rules checklist: where it is carried out, printed and tested.
+
+    A contradiction also has its matter, its readings, and the reason why one of them was taken, each by itself.
+    """
 
     id: str
     section: str
@@ -298,6 +310,10 @@ class Clause:
     printed: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     untestable: str = ""
+    about: Text = NO_TEXT
+    readings: tuple[Reading, ...] = ()
+    reason: Text = NO_TEXT
+    contradiction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +362,11 @@ class Book:
     """Pictures for short codes in running text, by code: a small `<svg>` each. Codes without one are said in words."""
     codes: dict[str, str] = field(default_factory=dict)
     """What the short codes of the game's texts mean, by code, in the book's language."""
+
+    @property
+    def contradictions(self) -> tuple[Clause, ...]:
+        """Where the source contradicts itself: these entries have a page of their own."""
+        return tuple(c for c in self.clauses if c.contradiction)
 
     @property
     def references(self) -> tuple[Component, ...]:

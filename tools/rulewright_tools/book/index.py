@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.languages import _
 from rulewright.source.tree import Map, Seq
-from rulewright_tools.book.data import Clause, Text
+from rulewright_tools.book.data import Clause, Reading, Text
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, capital
 
@@ -15,8 +15,10 @@ CONTEXT = "clause"
 """The context of the checklist's texts in a game's catalog."""
 RULES = ("rule", "reading", "taken")
 """Where entries of the three sections say what holds."""
-TAKEN = re.compile(r"([ABab])\b[.:;]?\s*")
-"""Which of two readings was taken, before the reason for it."""
+TAKEN = re.compile(r"(?:Reading )?([ABab])\b[.:;,]?\s*")
+"""Which of two readings was taken, before the reason for it: `B: ...`, `Reading B. ...`"""
+SAID = re.compile(r"(?:\w+ )?[ABab]\b[.:;,]?\s*")
+"""The same in any language."""
 
 
 def clauses(voice: Voice) -> tuple[Clause, ...]:
@@ -42,7 +44,8 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
     key = next((k for k in RULES if row.get(k)), "rule")
     rule = str(row.get(key) or "")
     reading = ""
-    if key == "taken" and (taken := TAKEN.match(rule)):
+    taken = TAKEN.match(rule) if key == "taken" else None
+    if taken is not None:
         reading = str(row.get(f"reading_{taken[1].lower()}") or "")
     kind = {"gaps": _("gap"), "contradictions": _("contradiction")}.get(section, str(row.get("kind") or ""))
     title = str(row.get("section") or "")
@@ -54,15 +57,25 @@ def _clause(voice: Voice, row: Map, section: str, tested: dict[str, list[str]]) 
 
     parts = [said(about), said(reading), said(rule)]
     if reading:  # the reading that was taken stands there in full, so its letter would say nothing
-        parts[2] = capital(TAKEN.sub("", parts[2], count=1))
+        parts[2] = capital(SAID.sub("", parts[2], count=1))
     whole = " ".join(part for part in parts if part)
     names = [said(name) for name in tested.get(row["id"], ())]
     names = [voice.speaker.sentence(name) for name in names]  # those of examples have their entry without a context
 
+    place = at(row.value_span(key))
+    readings = tuple(
+        Reading(letter, Text(text, place), bool(reading) and taken is not None and taken[1].upper() == letter)
+        for letter in "AB"
+        if (text := said(str(row.get(f"reading_{letter.lower()}") or "")))
+    )
+    heading = said(title) or (
+        _("Where the source contradicts itself") if section == "contradictions" else _("What the rules leave open")
+    )
     return Clause(
-        row["id"], said(title) or _("What the rules leave open"), kind, Text(whole, at(row.value_span(key))),
+        row["id"], heading, kind, Text(whole, place),
         _texts(row.get("elements")), _printed(voice, _texts(row.get("printed"))), tuple(names),
         said(str(row.get("untestable") or "")),
+        Text(parts[0], place), readings, Text(parts[2], place), section == "contradictions",
     )  # fmt: skip
 
 

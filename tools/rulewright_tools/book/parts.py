@@ -10,7 +10,7 @@ from rulewright.languages import _
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
-from rulewright.source.tree import Map
+from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.cases import cases_of
 from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Picture, Property, Text
 from rulewright_tools.book.pictures import Artist
@@ -175,9 +175,11 @@ def _number(piece: PieceClass, found: Declared, kind: str) -> int | None:
 
 
 def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property]:
-    """Properties that a kind has: those that are 0, no, none or empty are left out."""
+    """Properties that a kind has: those that are 0, no, none or empty, or hidden when drawn, are left out."""
+    drawn = voice.tree.get("draw")
+    hidden = drawn.get("hide") if isinstance(drawn, Map) else None
     for found in piece.properties.values():
-        if found.name == "kind":
+        if found.name == "kind" or (isinstance(hidden, Seq) and found.name in list(hidden)):
             continue
         value = found.values[piece.kinds.index(kind) + 1]
         if not value:

@@ -106,7 +106,7 @@ def _titles(voice: Voice, name: str, board: Board) -> list[str]:
     spaces = len(board.sites) // max(1, len(board.copies) or 1)
     if not isinstance(declared, Map) or not 1 < spaces <= MOST_TITLES:
         return []
-    if any(not isinstance(declared.get(space), Map) or "title" not in declared.get(space) for space in declared):
+    if not all(isinstance(space, Map) and "title" in space for _name, space in declared.items()):
         return []
     return [word(voice.nouns.site(name, site)) for site in board.sites[:spaces]]
 

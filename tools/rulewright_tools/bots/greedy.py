@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 SLICE = 16
 """Trials between two looks at whether anybody wants to stop."""
-SIMULATIONS = 256
-"""What the work memory is sized by: there is one node."""
+SIZED_FOR = 256
+"""Simulations that the work memory is sized for: there is one node."""
 
 
 class Greedy:
@@ -28,7 +28,7 @@ class Greedy:
         if len(view.ids) == 1:
             return view.ids[0]
         root = view.root(self._random.getrandbits(62))
-        with machines.borrowed(view.game, self._engine, max(SIMULATIONS, len(view.ids))) as machine:
+        with machines.borrowed(view.game, self._engine, max(SIZED_FOR, len(view.ids))) as machine:
             machines.place_root(machine, *root)
             machines.begin(machine, "greedy_begin", view.seat, self._random.getrandbits(62))
             while machines.word(machine, "GREEDY_LEFT"):

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from rulewright.exceptions import RulewrightError
+from rulewright.play.fault import PlayFault
 from rulewright.routines.machine import Machine, halves
 
 if TYPE_CHECKING:
@@ -97,10 +97,13 @@ def word(machine: Machine, name: str) -> int:
 
 
 def go_on(machine: Machine, routine: str, count: int) -> bool:
-    """Call `search_run` or `greedy_run`; False if it ended in a fault, which drops one simulation and no more."""
+    """Call `search_run` or `greedy_run`; False if it ended in a fault of the rules.
+
+    Such a fault drops one simulation and no more; every other error is the caller's.
+    """
     try:
         machine.call(routine, count)
-    except RulewrightError:
+    except PlayFault:
         return False
     return True
 

@@ -22,14 +22,13 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from rulewright_tools.bots import machines
+from rulewright_tools.bots.spec import SIMULATIONS
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.routines.machine import Machine
     from rulewright_tools.bots.bot import View
 
-DEFAULT = 400
-"""Simulations where nothing is said."""
 SLICE = 0.007
 """Seconds after which the clock is looked at, about."""
 FIRST_SLICE = {"python": 16, "wasm": 256}
@@ -68,14 +67,14 @@ class Mcts:
     def __init__(
         self,
         seed: int,
-        simulations: int = DEFAULT,
+        simulations: int = SIMULATIONS,
         seconds: float = 0.0,
         trees: int = 1,
         engine: str = "auto",
         threads: int | None = None,
     ) -> None:
         self._random = Random(seed)
-        self._simulations = simulations or (DEFAULT if not seconds else 0)
+        self._simulations = simulations or (SIMULATIONS if not seconds else 0)
         self._seconds = seconds
         self._trees = trees
         self._engine = engine

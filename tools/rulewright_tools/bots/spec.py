@@ -35,10 +35,6 @@ class Spec:
     trees: int = 1
 
     @property
-    def is_human(self) -> bool:
-        return self.kind == "human"
-
-    @property
     def budget(self) -> str:
         """In words, what is spent on a decision; empty where nothing is."""
         parts = [plural("{n} simulation", "{n} simulations", self.simulations)] if self.simulations else []
@@ -49,14 +45,19 @@ class Spec:
         return _("{budget} in each of {trees} trees", budget=budget, trees=self.trees) if self.trees > 1 else budget
 
 
-def parse_spec(text: str) -> Spec:
-    """Read a spec.
+def parse_spec(text: str, *, people: bool = True) -> Spec:
+    """Read a spec. `people`: whether a complaint tells that people may be written too.
 
     Raises:
         Failure: it cannot be meant.
     """
     kind, *rest = text.strip().lower().split(":")
-    hint = _("write human, random, greedy, mcts, mcts:500 (simulations), mcts:2s (seconds) or mcts:500x4 (in 4 trees)")
+    if people:
+        hint = _(
+            "write human, random, greedy, mcts, mcts:500 (simulations), mcts:2s (seconds) or mcts:500x4 (in 4 trees)"
+        )
+    else:
+        hint = _("write random, greedy, mcts, mcts:500 (simulations), mcts:2s (seconds) or mcts:500x4 (in 4 trees)")
     if kind not in KINDS:
         raise Failure(_('nobody called "{name}" can play', name=kind), hint)
     if kind != "mcts":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import rulewright
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 
@@ -47,7 +48,7 @@ def command(game: str, output: Path | None, players: int | None, variants: tuple
         advance(1)
         wasm, about = emit(loaded)
         advance(1)
-        found = describe(loaded, folder, wasm, about, module.name, version())
+        found = describe(loaded, folder, wasm, about, module.name, rulewright.__version__)
         text = json.dumps(found.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
         advance(1)
         write_together({module: wasm, description: text.encode()})
@@ -82,8 +83,10 @@ def refuse_others(module: Path, description: Path) -> None:
     """Leave files alone that no build has written.
 
     Raises:
-        Failure: there is such a file.
+        Failure: there is such a file, or there is no folder for them.
     """
+    if not module.parent.is_dir():
+        raise common.Failure(_("there is no folder {folder} for the module", folder=module.parent))
     for file, ours in ((module, is_module), (description, is_description)):
         if file.exists() and not file.is_file():
             raise common.Failure(_("{file} is there already and is no file", file=file))
@@ -107,17 +110,6 @@ def is_description(file: Path) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(found, dict) and {"format", "abi", "module"} <= found.keys()
-
-
-def version() -> str:
-    """The version of this interpreter."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("rulewright")
-    except PackageNotFoundError:
-        return "0"
 
 
 def report(module: Path, description: Path, found: Description) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rulewright.languages import Catalog, _, current, game_catalog
 from rulewright_tools import common, speaking
 from rulewright_tools.words import either
+
+if TYPE_CHECKING:
+    from rulewright.diagnostics import Span
+    from rulewright.source.tree import Map
 
 
 @speaking.command("explain")
@@ -81,8 +85,8 @@ def plain(value: Any) -> Any:
     return value
 
 
-def uses(tree: Any, path: str) -> list[str]:
-    """The places (FILE:LINE) whose expressions or texts name the last part of a path."""
+def uses(tree: Map, path: str) -> list[str]:
+    """The places (FILE:LINE) whose expressions or texts name the last part of a path; the numbers made from it, too."""
     import re
 
     from rulewright.source.tree import Map, Seq
@@ -93,18 +97,22 @@ def uses(tree: Any, path: str) -> list[str]:
     word = re.compile(rf"(?<![\w]){re.escape(name)}(?![\w])")
     found: dict[str, None] = {}
 
+    def names(value: Any, span: Span) -> bool:
+        text = value if isinstance(value, str) else tree.written.get(span, "")
+        return word.search(text) is not None
+
     def walk(value: Any) -> None:
         if isinstance(value, Map):
             for key, inner in value.items():
+                span = value.value_span(key)
                 named = word.fullmatch(key) and not path.endswith(f".{key}")
-                if named or (isinstance(inner, str) and word.search(inner)):
-                    span = value.value_span(key)
+                if named or names(inner, span):
                     found[f"{span.file}:{span.line}"] = None
                 walk(inner)
         elif isinstance(value, Seq):
             for index, inner in enumerate(value):
-                if isinstance(inner, str) and word.search(inner):
-                    span = value.item_span(index)
+                span = value.item_span(index)
+                if names(inner, span):
                     found[f"{span.file}:{span.line}"] = None
                 walk(inner)
 

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+import click
+
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 
@@ -35,7 +37,9 @@ MOST_BOTS = 24
 @common.variant_option
 @common.seed_option
 @common.json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     named: tuple[str, ...],
     listed: str | None,
@@ -60,7 +64,7 @@ def command(
 
     entrants = _entrants(named, listed)
     loaded = common.load(game, players, variants)
-    loaded.machine(engine)  # an engine that cannot be used is told now
+    engine = loaded.machine(engine).engine  # the same in every process; one that cannot be used is told now
     league = League(game, loaded.players, tuple(variants), entrants, games, seed, engine)
     began = time.perf_counter()
     sums, processes = play_league(league, workers, progress=not as_json and sys.stderr.isatty())
@@ -71,8 +75,10 @@ def command(
     }
     if as_json:
         common.print_json(common.envelope("league", game, variants, loaded.players, engine=engine, seed=seed, **result))
-        return
-    print_report(league, result)
+    else:
+        print_report(league, result)
+    if result["faults"]:
+        ctx.exit(1)
 
 
 def _entrants(named: tuple[str, ...], listed: str | None) -> tuple[Entrant, ...]:
@@ -87,7 +93,7 @@ def _entrants(named: tuple[str, ...], listed: str | None) -> tuple[Entrant, ...]
         found.append(Entrant(name.strip(), spec.strip()) if equals else Entrant(text, text))
     names = [entrant.name for entrant in found]
     for entrant in found:
-        if parse_spec(entrant.spec).kind not in BOTS:
+        if parse_spec(entrant.spec, people=False).kind not in BOTS:
             raise common.Failure(_("people do not take part in a league"), _("write --bots {example}", example=DEFAULT))
         if not entrant.name or names.count(entrant.name) > 1:
             message = _('two bots are called "{name}"', name=entrant.name) if entrant.name else _("a bot has no name")

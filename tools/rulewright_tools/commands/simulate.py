@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from rulewright.languages import _
 from rulewright_tools import common, speaking
 from rulewright_tools.writing import write
@@ -48,7 +50,9 @@ if TYPE_CHECKING:
 @common.variant_option
 @common.seed_option
 @common.json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     games: int,
     seats: tuple[str, ...],
@@ -77,6 +81,8 @@ def command(
     as_html = report is not None and report.suffix.lower() in ENDINGS
     if report is not None:
         check_report(report, as_html)  # told now, not after an hour of games
+    if address is not None and workers is not None:
+        raise common.Failure(_("--workers is for this computer; a cluster has workers of its own"), _("leave one out"))
     plan = plan_of(common.folder_of(game), players, variants, settings)
     jobs: list[Job] = []
     heads: list[dict[str, Any]] = []
@@ -96,17 +102,16 @@ def command(
     progress = not as_json and sys.stderr.isatty()
     summaries = play_all(jobs, games, seed, workers, address=address, progress=progress)
     stopped = len(summaries) < len(jobs)
-    for summary in summaries:
-        stopped = summary.pop("interrupted") or stopped
+    broken_off = [summary.pop("interrupted") for summary in summaries]
+    stopped = stopped or any(broken_off)
     results = [head | summary for head, summary in zip(heads, summaries, strict=False)]
-    if stopped:
-        if not as_json and results and results[0]["games"]:
-            show(results, plan)
-        raise KeyboardInterrupt
+    if stopped and not (results and results[0]["games"]):
+        raise KeyboardInterrupt  # there is nothing to show
+    whole = [result for result, broken in zip(results, broken_off, strict=True) if not broken]
     head = results[0]
     data = common.envelope(
         "simulate", game, variants, head["players"], engine=head["engine"], seed=seed, sweep=plan.described(),
-        results=results,
+        interrupted=stopped, results=whole or results[:1],
     )  # fmt: skip
     failed: OSError | None = None
     if report is not None:
@@ -114,12 +119,16 @@ def command(
             write(report, page(data, title, seats, alternate) if as_html else written(data))
         except OSError as error:  # told behind the figures, which may be those of hours
             failed = error
-    if as_json:
-        common.print_json(data)
-    else:
+    if not as_json:
         show(results, plan)
+    elif not stopped:
+        common.print_json(data)
     if failed is not None:
         raise failed
+    if stopped:
+        raise KeyboardInterrupt
+    if any(result["faults"] for result in results):
+        ctx.exit(1)
 
 
 def show(results: list[dict[str, Any]], plan: Plan) -> None:
@@ -134,13 +143,26 @@ def show(results: list[dict[str, Any]], plan: Plan) -> None:
 
 
 def check_report(report: Path, as_html: bool) -> None:
-    """Raises Failure where no report could be written."""
+    """Raises Failure where no report could be written, or one would take the place of something else."""
     if not report.parent.is_dir():
         raise common.Failure(_("there is no folder {folder} for the report", folder=report.parent))
+    if report.exists() and not report.is_file():
+        raise common.Failure(_("{file} is there already and is no file", file=report))
+    if report.is_file() and report.stat().st_size and not is_report(report):
+        raise common.Failure(
+            _("{file} is there already and is no report", file=report), _("choose another name, or remove it")
+        )
     if as_html:
         from rulewright_tools.simulation.pictures import check_matplotlib
 
         check_matplotlib()
+
+
+def is_report(file: Path) -> bool:
+    """Whether a file holds a report, of any version: as a page or as JSON."""
+    with file.open("rb") as stream:
+        head = stream.read(4096)
+    return b'content="Rulewright"' in head or (head.lstrip().startswith(b"{") and b'"command": "simulate"' in head)
 
 
 def written(data: dict[str, Any]) -> str:

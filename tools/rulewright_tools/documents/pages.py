@@ -106,6 +106,18 @@ class Shown:
         return (what, id_) in self.pairs
 
 
+def wanted_pages(book: Book) -> dict[str, bool]:
+    """The pages of a game in reading order (those of variants apart), and whether there is anything to say in each."""
+    return {
+        "index": True,
+        "turn": True,
+        "reference": bool(book.components or book.zones or book.values),
+        "glossary": True,
+        "clauses": bool(book.clauses),
+        "contradictions": bool(book.contradictions),
+    }
+
+
 def game_pages(environment: Environment, book: Book) -> dict[str, str]:
     """All pages and pictures of a game, by path below its folder."""
     with in_language(book.language):
@@ -133,6 +145,7 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "book": book,
         "translated": book.language != ENGLISH,
         "shown": shown,
+        "wanted": wanted_pages(book),
         "find": find,
         "joined": joined,
         "shown_effects": shown.effects + told_in_place(book),
@@ -140,8 +153,8 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "shown_boards": shown.boards,
         "shown_examples": shown.examples,
     }
-    for page in ("index", "turn", "reference", "glossary", "clauses"):
-        if {"clauses": book.clauses, "reference": book.components or book.zones or book.values}.get(page, True):
+    for page, wanted in wanted_pages(book).items():
+        if wanted:
             yield f"{page}.md", render(environment, f"{page}.md.j2", data)
     for variant in book.variants:
         sections = [s for s in book.sections if ("variant", variant.id) in s.shows]

@@ -243,7 +243,7 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
     changed = drawn.marks.is_changed(drawn.name, contents.facts["boards"][drawn.name]["sites"][index])
     site = contents.facts["boards"][drawn.name]["sites"][index]
     pen.named(
-        f"space-{drawn.name}-{site}", "space", said(contents, drawn.name, index, items, bonus, chosen, changed),
+        f"space-{drawn.name}-{site}", "space", said(drawn, index, items, bonus, chosen, changed),
         f' data-board="{esc(drawn.name)}" data-space="{esc(site)}"', focus=True,
     )  # fmt: skip
     if spot.shape == "point":
@@ -299,15 +299,19 @@ def _fill(pen: Pen, spot: Spot, look: Look) -> None:
         shapes.outline(pen, look.shape, x, y, r, pen.paint("#fffaf0", "#1d1a17", 0.3))
 
 
-def said(
-    contents: Contents, board: str, index: int, items: list[Item], bonus: list[Item], chosen: bool, changed: bool
-) -> str:
-    """A space as a screen reader says it."""
+def said(drawn: Drawn, index: int, items: list[Item], bonus: list[Item], chosen: bool, changed: bool) -> str:
+    """A space as a screen reader says it; on an owner's copy of a board whose it is, too."""
     from rulewright_tools.drawing.contents import grouped
 
     words = [item.said for item in grouped([*bonus, *items])]
     notes = [*([_("can be chosen")] if chosen else []), *([_("changed")] if changed else [])]
-    space = contents.names.site(board, index + 1).replace("_", " ")
+    names = drawn.contents.names
+    space = space_title(drawn.contents, drawn.name, index + 1, drawn.part)
+    if drawn.part:
+        board = drawn.contents.facts["boards"][drawn.name]
+        copy = board["copies"].index(drawn.part)
+        owner = names.player(copy + 1) if board["per"] == "player" else drawn.part.replace("_", " ")
+        space = f"{owner}, {space}"
     text = _("{space}: {things}", space=space, things=", ".join(words) or _("empty"))
     return text + (f" ({', '.join(notes)})" if notes else "")
 

@@ -111,16 +111,17 @@ def _cut(words: list[str], width: float, size: float, most: int) -> Fitted:
         while left and ems(f"{line} {left[0]}") <= room:
             line += f" {left.pop(0)}"
         if ems(line) > room:
-            kept = line
-            while kept and ems(kept + DOTS) > room:
-                kept = kept[:-1]
-            lines.append(kept + DOTS if kept or ems(DOTS) <= room else "")
+            lines.append(_dotted(line, room))
             return Fitted(tuple(lines), size, cut=True)
         lines.append(line)
     if left and lines:
-        kept = lines[-1]
-        while kept and ems(kept + DOTS) > room:
-            kept = kept[:-1]
-        lines[-1] = kept + DOTS
+        lines[-1] = _dotted(lines[-1], room)
         return Fitted(tuple(lines), size, cut=True)
     return Fitted(tuple(lines), size)
+
+
+def _dotted(line: str, room: float) -> str:
+    """As many letters as there is room for before the dots; nothing where there is none for the dots either."""
+    while line and ems(line + DOTS) > room:
+        line = line[:-1]
+    return line + DOTS if ems(line + DOTS) <= room else ""

@@ -151,7 +151,10 @@ def _icon_look(looks: Looks, class_name: str, kind: str, owner: int = 0) -> Look
     if not kind and len(facts["kinds"]) != 1:
         found = looks.icon(class_name)
         return Look("card", looks.colour(class_name), "", (found,) if found else ())
-    return looks.piece(class_name, kind or facts["kinds"][0], owner)
+    look = looks.piece(class_name, kind or facts["kinds"][0], owner)
+    if look.sides and not look.icons and not owner and not looks.colour(kind, class_name):
+        return replace(look, colour="")  # its numbers tell it from others
+    return look
 
 
 def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
@@ -160,7 +163,9 @@ def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
     if class_name not in game.facts["classes"]:
         return False
     look = _icon_look(looks, class_name, kind)
-    return bool(look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips)
+    return bool(
+        look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips or look.sides
+    )
 
 
 def owner_mark(

@@ -159,6 +159,8 @@ def _sides(pen: Pen, look: Look, x: float, y: float, s: float, ink: str) -> None
         if 0 < number <= 3:
             for k in range(number):
                 off = (k - (number - 1) / 2) * s * 0.14
+                if pen.low_ink and look.colour:  # seen on hatching too
+                    pen.circle(cx + abs(dy) * off, cy + abs(dx) * off, s * 0.08, pen.paint("paper"))
                 pen.circle(cx + abs(dy) * off, cy + abs(dx) * off, s * 0.05, pen.paint(ink))
         elif number:
             draw_mark(pen, str(number), cx - s * 0.11, cy - s * 0.11, s * 0.22, s * 0.22, ink)

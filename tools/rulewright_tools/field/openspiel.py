@@ -40,10 +40,11 @@ def load_game(game: str | Path, players: int | None = None, variants: Sequence[s
     Args:
         game: a name, or the path of a folder.
         players: how many play; the game's smallest number if left out.
-        variants: names of variants, combined.
+        variants: names of variants, combined, or the name of one.
     Raises:
         UnknownGame, GameDataError, MisuseError: as `rulewright.load`.
     """
+    variants = [variants] if isinstance(variants, str) else variants
     short_name = register(game)
     parameters: dict[str, Any] = {} if players is None else {"players": players}
     if variants:

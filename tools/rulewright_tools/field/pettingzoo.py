@@ -187,7 +187,7 @@ class raw_env(AECEnv[str, Observation, int]):
     def _scale(self, numbers: Any) -> Any:
         scaled = numbers.astype(np.float32)
         scaled[self._far] = np.sign(scaled[self._far]) * np.log1p(np.abs(scaled[self._far]))
-        return scaled / self._divisor
+        return np.clip(scaled / self._divisor, -1, 1)  # the logarithm's last digit may be one too many
 
     @cached_property
     def state_space(self) -> Any:
@@ -208,7 +208,7 @@ class raw_env(AECEnv[str, Observation, int]):
     def render(self) -> str | None:
         """The position in lines and words with nothing hidden: for whoever watches, not for the agents."""
         if self.render_mode is None:
-            logger.warn("render needs an environment that was made with render_mode")
+            logger.warn(_("render needs an environment that was made with render_mode"))
             return None
         return picture(self.game, self._trial.vector)
 

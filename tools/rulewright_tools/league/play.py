@@ -9,13 +9,13 @@ import os
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from rulewright.exceptions import RulewrightError
 from rulewright.ir.header import RESULT
 from rulewright.languages import _
+from rulewright.play.fault import PlayFault
 from rulewright_tools.league.schedule import meetings, seating, whole_rounds
 from rulewright_tools.processes import spread
 from rulewright_tools.progress import bar
@@ -93,7 +93,7 @@ def play_league(league: League, workers: int | None = None, *, progress: bool = 
     tasks = [(league, members, i) for i in range(rounds) for members in meetings(len(league.entrants), league.players)]
     count = min(workers or os.cpu_count() or 1, len(tasks))
     if count > 1:
-        alone = League(**{name: getattr(league, name) for name in League.__slots__} | {"threads": 1})
+        alone = replace(league, threads=1)
         tasks = [(alone, members, i) for _league, members, i in tasks]
     total = Sums(len(league.entrants))
     with bar(_("games"), len(tasks) * league.players, wanted=progress) as advance:
@@ -155,7 +155,7 @@ def _play(league: League, seats: Sequence[int], seed: int, salt: str, sums: Sums
             sums.seconds[bot] += time.perf_counter_ns() - began
             sums.decisions[bot] += 1
             state.apply(choice)
-    except RulewrightError as error:
+    except PlayFault as error:
         message = str(error).splitlines()[0]
         sums.faults[message] += 1
         sums.first_fault[message] = min(seed, sums.first_fault.get(message, seed))

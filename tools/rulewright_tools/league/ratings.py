@@ -17,13 +17,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, log1p, sqrt
 
+from rulewright_tools.simulation.measures import Z
+
 PRIOR = 1.0
 """Tied games added for every two bots that met."""
 STRANGERS = 0.001
 """And for those that never did, so that they have ratings too, with intervals that say how little is known."""
 POINTS = 400 / log(10)
 """Elo points for one unit of the logarithm of odds."""
-Z = 1.959964
 ROUNDS = 200
 
 Matrix = list[list[float]]

@@ -10,15 +10,16 @@ from rulewright.languages import _, plural
 from rulewright_tools.bots.spec import parse_spec
 from rulewright_tools.common import columns
 from rulewright_tools.league.play import League, Sums
-from rulewright_tools.league.ratings import rate
+from rulewright_tools.league.ratings import Rating, rate
 from rulewright_tools.simulation.measures import wilson
 from rulewright_tools.words import decimal, percent
 
 RANDOM = "random"
+NO_RATING: dict[str, float | None] = dict.fromkeys(("rating", "low", "high"))
 
 
 def summary(league: League, sums: Sums) -> dict[str, Any]:
-    """Everything as plain data, the strongest bot first."""
+    """Everything as plain data, the strongest bot first; without ratings if no game came to its end."""
     count = len(league.entrants)
     weight = 2 / (league.players if league.players > 1 else count)
     points = [[0.0] * count for _ in range(count)]
@@ -30,8 +31,8 @@ def summary(league: League, sums: Sums) -> dict[str, Any]:
             games[i][j] = weight * (won + tied + lost)
     kinds = [parse_spec(entrant.spec).kind for entrant in league.entrants]
     anchor = kinds.index(RANDOM) if RANDOM in kinds else None
-    ratings = rate(points, games, anchor)
-    order = sorted(range(count), key=lambda i: (-round(ratings[i].value, 6), i))
+    ratings = [_rounded(rating) for rating in rate(points, games, anchor)] if sums.games else [NO_RATING] * count
+    order = sorted(range(count), key=lambda i: (-(ratings[i]["rating"] or 0.0), i))
     return {
         "games_each": league.rounded,
         "games": sums.games,
@@ -41,9 +42,7 @@ def summary(league: League, sums: Sums) -> dict[str, Any]:
                 "name": league.entrants[i].name,
                 "spec": league.entrants[i].spec,
                 "budget": parse_spec(league.entrants[i].spec).budget,
-                "rating": round(ratings[i].value, 2),
-                "low": round(ratings[i].low, 2),
-                "high": round(ratings[i].high, 2),
+                **ratings[i],
                 "wins": wilson(sums.won[i], sums.seats[i]) | {"shared": sums.shared[i]},
             }
             for i in order
@@ -53,6 +52,10 @@ def summary(league: League, sums: Sums) -> dict[str, Any]:
             message: {"games": n, "first_seed": sums.first_fault[message]} for message, n in sorted(sums.faults.items())
         },
     }
+
+
+def _rounded(rating: Rating) -> dict[str, float | None]:
+    return {"rating": round(rating.value, 2), "low": round(rating.low, 2), "high": round(rating.high, 2)}
 
 
 def thinking(league: League, sums: Sums) -> dict[str, float]:
@@ -72,6 +75,25 @@ def _met(sums: Sums, one: int, two: int) -> dict[str, int] | None:
 
 def print_report(league: League, result: dict[str, Any]) -> None:
     """Print what `summary` gives, with `seconds`, `workers` and `thinking`."""
+    if result["games"]:
+        _print_tables(league, result)
+    else:
+        click.echo(_("No game came to its end, so there are no ratings."))
+    for message, fault in result["faults"].items():
+        click.echo(
+            plural("{n} game broke off, with seed {seed}: {message}",
+                   "{n} games broke off, the first with seed {seed}: {message}", fault["games"],
+                   seed=fault["first_seed"], message=message)
+        )  # fmt: skip
+    spread = plural("with {n} process", "with {n} processes", result["workers"])
+    click.echo(
+        plural("{n} game in {seconds} s {spread}", "{n} games in {seconds} s {spread}", result["games"],
+               seconds=decimal(result["seconds"], 1), spread=spread)
+    )  # fmt: skip
+
+
+def _print_tables(league: League, result: dict[str, Any]) -> None:
+    """Ratings, and who won against whom."""
     bots = result["bots"]
     rows: list[tuple[str, ...]] = [
         (_("BOT"), _("RATING"), _("95 % BETWEEN"), _("WINS"), _("SHARED"), _("SEATS"), _("TIME A DECISION"),
@@ -109,13 +131,3 @@ def print_report(league: League, result: dict[str, Any]) -> None:
         click.echo(_("Ratings are in Elo points; {name} stands at 0. A tie is half a win.", name=result["anchor"]))
     if any(parse_spec(entrant.spec).seconds for entrant in league.entrants):
         click.echo(_("Where bots are given seconds, another run gives other games."))
-    for message, fault in result["faults"].items():
-        click.echo(
-            plural("{n} game broke off, with seed {seed}: {message}",
-                   "{n} games broke off, the first with seed {seed}: {message}", fault["games"],
-                   seed=fault["first_seed"], message=message)
-        )  # fmt: skip
-    click.echo(
-        plural("{games} games in {seconds} s with {n} process", "{games} games in {seconds} s with {n} processes",
-               result["workers"], games=result["games"], seconds=decimal(result["seconds"], 1))
-    )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from rulewright.board.canvas import fit, width
 from rulewright.languages import ENGLISH, current
 from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
-from rulewright_tools.screen.scene import Cell, Scene
+from rulewright_tools.screen.scene import BoardScene, Cell, Scene
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,12 +28,19 @@ PAGE = 60
 SENTENCES = 14
 """Up to so many options are shown with their sentences, one a line; more in columns."""
 
+LONG = 20
+"""Rows of options that push a board above them out of sight."""
+
 SEAT_COLOURS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_red", "bright_blue")
 KIND_COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "red", "white")
 
 
 class Display(Protocol):
     """What the table talk needs of a display."""
+
+    @property
+    def columns(self) -> int:
+        """How wide it is."""
 
     def scene(self, scene: Scene) -> None:
         """Draw a position."""
@@ -196,29 +203,40 @@ class ColourDisplay:
         return named or SEAT_COLOURS[(seat - 1) % len(SEAT_COLOURS)]
 
     def scene(self, scene: Scene) -> None:
+        for board in scene.boards[:-1]:
+            self._board(board, titled=scene.titled)
+        self._players(scene)
+        self._table(scene)
+        for board in scene.boards[-1:]:
+            self._board(board, titled=scene.titled)
+
+    def _board(self, board: BoardScene, *, titled: bool) -> None:
         from rich.text import Text
 
-        for board in scene.boards:
-            if len(scene.boards) > 1:
-                self.console.print(Text(board.title, style="bold"))
-            rows, cells = board.segments(self.columns, unicode=self.unicode)
-            for row in rows:
-                line = Text()
-                for segment in row:
-                    name = board.board.sites[segment.site - 1] if segment.site else ""
-                    line.append(segment.text, style=self._cell_style(cells, name))
-                    if name in board.choosable:
-                        line.stylize("underline" if name in cells else "bold", len(line) - len(segment.text))
-                self._print(line)
-            self.console.print()
-        self._players(scene)
+        if titled:
+            self.console.print(Text(board.title, style="bold"))
+        rows, cells = board.segments(self.columns, unicode=self.unicode)
+        for row in rows:
+            line = Text()
+            for segment in row:
+                name = board.board.sites[segment.site - 1] if segment.site else ""
+                line.append(segment.text, style=self._cell_style(cells, name))
+                if name in board.choosable:
+                    line.stylize("underline" if name in cells else "bold", len(line) - len(segment.text))
+            self._print(line)
+        self.console.print()
+
+    def _table(self, scene: Scene) -> None:
+        from rich.text import Text
+
         heads = max((width(head) for head, _ in scene.table), default=0)
         for head, text in scene.table:
             for index, part in enumerate(wrapped(" " * (heads + 2), text, self.columns)):
                 line = Text(_padded(head, heads) + "  " if index == 0 else " " * (heads + 2), style="dim")
                 line.append(part[heads + 2 :], style="not dim")
                 self._print(line)
-        self.console.print()
+        if scene.table:
+            self.console.print()
 
     def _players(self, scene: Scene) -> None:
         from rich.text import Text

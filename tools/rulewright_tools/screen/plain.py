@@ -7,23 +7,24 @@ from rulewright_tools.screen.scene import Scene, Table
 
 
 def scene_lines(scene: Scene, columns: int = 80, *, unicode: bool = True) -> list[str]:
-    """Boards, then the players' table, then what lies on the table."""
-    lines: list[str] = []
-    for board in scene.boards:
-        if len(scene.boards) > 1:
-            lines += [board.title]
-        rows, _ = board.segments(columns, unicode=unicode)
-        lines += ["".join(segment.text for segment in row).rstrip() for row in rows]
-        lines.append("")
-    lines += table_lines(scene.players, columns)
-    if scene.players.rows and scene.table:
-        lines.append("")
+    """Boards but the last, the players' table, what lies on the table, and the last board, next to the question."""
     heads = max((width(head) for head, _ in scene.table), default=0)
-    for head, text in scene.table:
-        lines += wrapped(f"{head.ljust(heads)}  ", text, columns)
+    tables = [
+        table_lines(scene.players, columns),
+        [line for head, text in scene.table for line in wrapped(_pad(head, heads) + "  ", text, columns)],
+    ]
+    boards = [_board_lines(scene, index, columns, unicode) for index in range(len(scene.boards))]
+    blocks = [block for block in (*boards[:-1], *tables, *boards[-1:]) if block]
+    return [line for index, block in enumerate(blocks) for line in (("", *block) if index else block)]
+
+
+def _board_lines(scene: Scene, index: int, columns: int, unicode: bool) -> list[str]:
+    """One board, below its title where there are several."""
+    rows, _ = scene.boards[index].segments(columns, unicode=unicode)
+    lines = ["".join(segment.text for segment in row).rstrip() for row in rows]
     while lines and not lines[-1]:
         lines.pop()
-    return lines
+    return [scene.boards[index].title, *lines] if scene.titled else lines
 
 
 def table_lines(table: Table, columns: int) -> list[str]:

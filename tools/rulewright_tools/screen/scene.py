@@ -5,8 +5,9 @@ Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.board.board import Board
@@ -16,11 +17,18 @@ from rulewright.board.text import draw_segments
 from rulewright.languages import _
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import HIDDEN, Position
+from rulewright_tools.screen.tracks import in_few_lines, track_rows
 
+FIGURE = re.compile(r"[-−+]?\d+")
+"""A title that is nothing but a number."""
 MOST_LINES = 4
 """Lines of text in one space of a board; more are counted."""
 MOST_PIECES = 12
 """Pieces of a zone listed by name; more are counted."""
+
+
+CLOSE = ("grid", "lattice", "positions")
+"""Shapes that are drawn without boxes where they are too wide for them."""
 
 
 @dataclass(slots=True)
@@ -43,21 +51,58 @@ class BoardScene:
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)
     choosable: frozenset[str] = frozenset()
     """Spaces that an option names: marked where they are empty, so that one sees where one can go."""
+    figures: dict[str, str] = field(default_factory=dict)
+    """What spaces are called here instead of by their names: `spring −4`."""
+    owners: list[str] = field(default_factory=list)
+    """What the owners of its copies are called here, where not as in names."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
         dot = "·" if unicode else "."
+        copies = self.owners or self.board.copies
+        called = dict(zip(self.board.copies, copies, strict=True))
+        sites = [_label(site, self.figures.get(site, ""), called) for site in self.board.sites]
+        named = dict(zip(sites, self.board.sites, strict=True))
+
+        def shown(site: str, cells: dict[str, Cell]) -> str:
+            return _cell_text(cells.get(named[site])) or (dot if named[site] in self.choosable else "")
+
+        if in_few_lines(self.board):
+            label = dict(zip(self.board.sites, sites, strict=True))
+            return self._track(label, lambda name: shown(label[name], self.cells), columns, unicode), self.cells
         for cells in (self.cells, self.short):
             rows = draw_segments(
-                self.board,
-                lambda site, cells=cells: _cell_text(cells.get(site)) or (dot if site in self.choosable else ""),  # type: ignore[misc]
+                replace(self.board, sites=sites, copies=copies),
+                lambda site, cells=cells: shown(site, cells),  # type: ignore[misc]
                 unicode=unicode,
                 columns=columns,
                 placed=self.placed,
             )
             if max((sum(width(s.text) for s in row) for row in rows), default=0) <= columns:
                 break
-        return rows, cells
+        return rows if self._boxed(rows) else self._marked(rows, cells, unicode), cells
+
+    def _boxed(self, rows: list[list[Segment]]) -> bool:
+        """Whether empty spaces are left blank, so that a dot is a mark; a wide lattice has a dot in each of them."""
+        lines = [segment.text for row in rows for segment in row if not segment.site]
+        return self.board.shape not in CLOSE or any("│" in text or "|" in text for text in lines)
+
+    def _marked(self, rows: list[list[Segment]], cells: dict[str, Cell], unicode: bool) -> list[list[Segment]]:
+        """Rows in which empty spaces that can be chosen have a mark of their own instead of the dot of all others."""
+        empty = {number for number, site in enumerate(self.board.sites, 1) if site in self.choosable - cells.keys()}
+        dot, mark = ("·", "□") if unicode else (".", "_")
+        return [[replace(s, text=s.text.replace(dot, mark)) if s.site in empty else s for s in row] for row in rows]
+
+    def _track(
+        self, label: dict[str, str], shown: Callable[[str], str], columns: int, unicode: bool
+    ) -> list[list[Segment]]:
+        """The copies of a track in few lines; spaces are called there without the owner."""
+        owners = self.owners or self.board.copies
+        size = len(label) // len(owners)
+        whose = {site: owners[index // size] for index, site in enumerate(self.board.sites)}
+        return track_rows(
+            self.board, owners, lambda site: label[site].removeprefix(f"{whose[site]}."), shown, columns, unicode
+        )
 
 
 @dataclass(slots=True)
@@ -70,11 +115,17 @@ class Table:
 
 @dataclass(slots=True)
 class Scene:
-    """All that is drawn of a position."""
+    """All that is drawn of a position. The last board is the one to look at: it belongs next to the question."""
 
     boards: list[BoardScene] = field(default_factory=list)
     players: Table = field(default_factory=lambda: Table([]))
     table: list[tuple[str, str]] = field(default_factory=list)
+    titled: bool = False
+    """Whether boards stand below their titles, as there are several."""
+
+    def without_last_board(self) -> Scene:
+        """Take the last board away, to be drawn elsewhere: a scene of it alone."""
+        return Scene(boards=[self.boards.pop()], titled=self.titled)
 
 
 def choosable_words(options: Iterable[Any], seat: str = "") -> frozenset[str]:
@@ -90,12 +141,17 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
         board = _board(position, naming, name)
         board.choosable = choosable & frozenset(board.board.sites)
         scene.boards.append(board)
+    scene.titled = len(scene.boards) > 1
+    if scene.boards:
+        seen = max(reversed(scene.boards), key=_weight)
+        scene.boards = [*(board for board in scene.boards if board is not seen), seen]
     for name, zone in position.zones.items():
         if name in naming.hidden:
             continue
         if zone["per"] == "player":
             cells = [_zone(position, naming, name, seat) for seat in range(1, position.players + 1)]
-            scene.players.rows.append((naming.title("zones", name), cells))
+            if any(cell != "-" for cell in cells):
+                scene.players.rows.append((naming.title("zones", name), cells))
         elif not zone["per"]:
             scene.table.append((naming.title("zones", name), _zone(position, naming, name, 0)))
         elif not zone["per"].startswith("site"):
@@ -104,6 +160,11 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
         if name not in naming.hidden:
             _value(scene, position, naming, name, value)
     return scene
+
+
+def _weight(board: BoardScene) -> tuple[bool, bool, int]:
+    """How much a board is the one to look at: marked by the question, more than a track, large."""
+    return bool(board.choosable), board.board.shape != "route", len(board.board.sites)
 
 
 def _value(scene: Scene, position: Position, naming: Naming, name: str, value: dict[str, Any]) -> None:
@@ -206,7 +267,21 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
             if lying and lying[0] != HIDDEN:
                 placed[spot] = (position.kind_of(lying[0]), position.turned(lying[0]))
     full, short = _cells(position, naming, name, short=False), _cells(position, naming, name, short=True)
-    return BoardScene(naming.title("boards", name), board, full, short, placed)
+    titles = position.facts["titles"].get(f"site:{name}", ())[1:]
+    said = zip(board.sites, titles, strict=False) if board.shape == "route" else ()
+    figures = {site: title for site, title in said if FIGURE.fullmatch(title)}
+    if naming.english or len(set(figures.values())) * max(1, len(board.copies)) < len(figures):
+        figures = {site: f"{site.rpartition('.')[2]} {title}" for site, title in figures.items()}
+    players = board.copies == position.facts["types"].get("player", ())[1:]
+    owners = list(naming.players) if players and not naming.english else []
+    title = naming.title("boards", name)
+    return BoardScene(title, board, full, short, placed, figures=figures, owners=owners)
+
+
+def _label(site: str, figure: str, owners: dict[str, str]) -> str:
+    """A space as it is called on the screen, behind the owner of its copy of the board."""
+    owner, dot, name = site.rpartition(".") if owners else ("", "", site)
+    return f"{owners.get(owner, owner)}{dot}{figure or name}"
 
 
 def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dict[str, Cell]:
@@ -242,7 +317,7 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
         cell.kind = cell.kind or kind
         turned = position.turned(piece)
         if turned:
-            word += f" @{turned}"
+            word = _as_it_lies(position.classes[position.class_of(piece)], kind, word, turned)
         owner = f"comp:{position.class_of(piece)}"
         for name, zone in position.zones.items():
             if zone["per"] == owner and name not in naming.hidden:
@@ -256,6 +331,19 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
                 if number:
                     word += _attached(position, naming, name, value["type"], number)
     cell.words.append(word)
+
+
+def _as_it_lies(facts: dict[str, Any], kind: str, word: str, turned: int) -> str:
+    """A turned piece: its numbers as they lie, where they are its symbol; others with `@` and how often turned."""
+    entry = facts["properties"].get("edges", {})
+    at = facts["kinds"].index(kind) + 1
+    sides = entry["values"][at] if len(entry.get("values", ())) > at else ()
+    if isinstance(sides, list) and sides and all(isinstance(side, int) for side in sides):
+        before = "".join(map(str, sides))
+        shift = turned * len(sides) // max(1, facts["turns"])
+        if word.endswith(before):
+            return word.removesuffix(before) + "".join(map(str, (*sides[-shift:], *sides[:-shift])))
+    return f"{word} @{turned}"
 
 
 def _attached(position: Position, naming: Naming, name: str, type_: str, number: int) -> str:

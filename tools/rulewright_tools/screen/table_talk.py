@@ -16,12 +16,12 @@ from rulewright.languages import ENGLISH, _, current, marked, translated
 from rulewright.play.words import role_of
 from rulewright_tools.screen.about import about, unknown
 from rulewright_tools.screen.answers import Answer, read_answer, shown_command
-from rulewright_tools.screen.display import told_option
+from rulewright_tools.screen.display import LONG, option_rows, told_option
 from rulewright_tools.screen.naming import Naming, plain
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.prompt_help import help_head, help_rows
 from rulewright_tools.screen.saving import saved_text
-from rulewright_tools.screen.scene import build_scene, choosable_words
+from rulewright_tools.screen.scene import Scene, build_scene, choosable_words
 from rulewright_tools.screen.why import Reasons
 from rulewright_tools.words import either, listed, os_error
 from rulewright_tools.writing import write
@@ -72,6 +72,7 @@ class Talk:
     who: list[str] = field(default_factory=list)
     _failed: str = ""
     _told: dict[int, int] = field(default_factory=dict)
+    _below: Scene | None = None
     _viewer: int = -1
 
     @property
@@ -156,7 +157,17 @@ class Talk:
     def _question(self) -> None:
         decision = self.state.decision
         self.display.line(decision.question or _("Choose."), seat=decision.player + 1)
-        self.display.options(decision.options, numbered=not any(option.name.isdecimal() for option in decision.options))
+        self.display.options(decision.options, numbered=self._numbered())
+        if self._below is not None:
+            self.display.line()
+            self.display.scene(self._below)
+
+    def _numbered(self) -> bool:
+        return not any(option.name.isdecimal() for option in self.state.decision.options)
+
+    def _many(self) -> bool:
+        """Whether the options take so many lines that the board belongs below them."""
+        return len(option_rows(self.state.decision.options, self.display.columns, numbered=self._numbered())) > LONG
 
     def _command(self, seat: int, answer: Answer) -> bool:
         """Carry out a command; True if the position changed."""
@@ -301,7 +312,11 @@ class Talk:
         choosable = (
             choosable_words(self.state.decision.options, self.state.game.player_names[viewer]) if asked else frozenset()
         )
-        self.display.scene(build_scene(self._position(viewer), self._naming(), choosable))
+        scene = build_scene(self._position(viewer), self._naming(), choosable)
+        self._below = None
+        if asked and scene.boards and scene.boards[-1].choosable and self._many():
+            self._below = scene.without_last_board()
+        self.display.scene(scene)
 
     def _past(self, viewer: int) -> list[dict[str, Any]]:
         """What a seat was told of so far; -1 is the referee. English needs no more than names, which cost less."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,6 +83,8 @@ def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> P
     return made
 
 
+MOST_GROUPS = 4
+"""So many counts that differ by the number of players stand beside each other; more are said as a span."""
 NAMES = {"en": "English", "pt_BR": "Português (Brasil)", "es": "Español"}
 """Languages by their own names; others are called by their code."""
 
@@ -98,8 +101,13 @@ def players_of(book: Book) -> str:
         return ""
     if len(numbers) == 1:
         return _("{n} player", n=1) if numbers[0] == 1 else _("{n} players", n=numbers[0])
+    return _("{n} players", n=spanned(numbers))
+
+
+def spanned(numbers: Sequence[int]) -> str:
+    """Numbers in a row, in short: "3", "2–4", "2, 4"."""
     whole = list(numbers) == list(range(numbers[0], numbers[-1] + 1))
-    return _("{n} players", n=f"{numbers[0]}–{numbers[-1]}" if whole else ", ".join(map(str, numbers)))
+    return f"{numbers[0]}–{numbers[-1]}" if whole and len(numbers) > 1 else ", ".join(map(str, numbers))
 
 
 def capital(text: str) -> str:
@@ -115,8 +123,34 @@ def count_words(counts: dict[int, int]) -> str:
     return str(values[0]) if len(values) == 1 else f"{values[0]}–{values[-1]}"
 
 
+def groups_of(component: Component) -> list[list[int]]:
+    """Numbers of players, those together for which a class and all its kinds have the same counts."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for players in sorted(component.counts):
+        counts = (component.counts[players], *(kind.counts.get(players, 0) for kind in component.kinds))
+        found.setdefault(counts, []).append(players)
+    return list(found.values())
+
+
+def by_groups(counts: dict[int, int], groups: Sequence[Sequence[int]]) -> str:
+    """A count, or the counts of these groups of numbers of players where they differ: "4", "4 / 6"; a span of many."""
+    if len(groups) > MOST_GROUPS or len(set(counts.values())) < 2:
+        return count_words(counts)
+    return " / ".join(str(counts.get(group[0], 0)) for group in groups)
+
+
+def groups_words(groups: Sequence[Sequence[int]]) -> str:
+    """For which numbers of players counts by groups are: "2 / 3–4 players"; "" where there are none."""
+    if not 1 < len(groups) <= MOST_GROUPS:
+        return ""
+    return _("{n} players", n=" / ".join(spanned(group) for group in groups))
+
+
 def by_players(counts: dict[int, int]) -> str:
     """Counts by number of players in words, where they differ; else ""."""
     if len(set(counts.values())) < 2:
         return ""
-    return ", ".join(_("{n} players: {count}", n=players, count=count) for players, count in sorted(counts.items()))
+    found: dict[int, list[int]] = {}
+    for players, count in sorted(counts.items()):
+        found.setdefault(count, []).append(players)
+    return ", ".join(_("{n} players: {count}", n=spanned(n), count=count) for count, n in found.items())

@@ -9,7 +9,7 @@ from rulewright_tools.book import Step
 from rulewright_tools.sheets.blocks import Block
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.paper import Document
-from rulewright_tools.sheets.prepared import Prepared, capital, count_words, players_of
+from rulewright_tools.sheets.prepared import Prepared, by_groups, capital, groups_of, groups_words, players_of
 from rulewright_tools.sheets.turn import ending_blocks, piece_blocks
 
 
@@ -70,10 +70,11 @@ def _components(made: Prepared) -> list[Block]:
     for component in made.book.components:
         icon = made.picture_of(component, component.kinds[0] if component.kinds else None)
         name = capital(component.one if component.count == 1 else component.many)
-        more = component.per
+        groups = groups_of(component)
+        more = " · ".join(said for said in (component.per, groups_words(groups)) if said)
         blocks.append(
             Block(
-                "row", made.runs(name), f"×{count_words(component.counts)}", made.runs(more), icon=icon or None,
+                "row", made.runs(name), f"×{by_groups(component.counts, groups)}", made.runs(more), icon=icon or None,
                 icon_size=5.0, where=component.where,
             )
         )  # fmt: skip

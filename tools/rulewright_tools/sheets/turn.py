@@ -14,7 +14,7 @@ from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
 from rulewright_tools.sheets.fit import COMFORTABLE, FLOOR, LARGEST, Entry, Row, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
-from rulewright_tools.sheets.prepared import Prepared, capital, count_words
+from rulewright_tools.sheets.prepared import Prepared, by_groups, capital, groups_of, groups_words
 from rulewright_tools.sheets.press import Press
 
 MOST_FACES = 64
@@ -52,10 +52,13 @@ def piece_blocks(made: Prepared, *, short: bool = False) -> list[Block]:
         kinds = [kind for kind in component.kinds if any(kind.counts.values())]
         if len(kinds) < 2 or (short and len(kinds) > MOST_SHORT):
             continue
-        title, count = made.runs(capital(component.many)), count_words(component.counts)
+        groups = groups_of(component)
+        title, count = made.runs(capital(component.many)), by_groups(component.counts, groups)
         blocks.append(Block("heading", title, count, where=component.where, glue=True, opens=not blocks))
         if component.text:
             blocks.append(Block("note", made.runs(component.text), where=component.text.where, glue=True))
+        if said := groups_words(groups):
+            blocks.append(Block("note", (said,), where=component.where, glue=True))
         blocks += piece_rows(made, component, short=short)
     return blocks
 
@@ -64,13 +67,14 @@ def piece_rows(made: Prepared, component: Component, *, short: bool = False) -> 
     """One line for each kind that does something; those that do nothing side by side, with their numbers."""
     blocks: list[Block] = []
     silent: list[Block] = []
+    groups = groups_of(component)
     for kind in component.kinds:
         if not any(kind.counts.values()):
             continue
         said = () if short else made.runs(" ".join(t.text for t in kind.said))
         icon = made.picture_of(component, kind) or None
         where = kind.said[0].where if kind.said else kind.where
-        block = Block("row", made.runs(kind.title), f"×{count_words(kind.counts)}", said, icon=icon, where=where)
+        block = Block("row", made.runs(kind.title), f"×{by_groups(kind.counts, groups)}", said, icon=icon, where=where)
         (blocks if said else silent).append(block)
     for at in range(0, len(silent), PER_LINE):
         blocks.append(Block("tally", blocks=tuple(silent[at : at + PER_LINE]), where=silent[at].where))

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.exceptions import RulewrightError
 from rulewright.ir.header import PLAYER, RNG_C, RNG_X
+from rulewright.play.fault import PlayFault
 from rulewright.play.game import Game
 from rulewright.routines.machine import Machine, halves
 from rulewright_tools.simulation.reading import Reader
@@ -159,7 +159,7 @@ def _bulk(
         before = left
         try:
             left = machine.call("count_run", most)
-        except RulewrightError as error:
+        except PlayFault as error:
             left = machine.read(game + at["GAME_LEFT"], 1)[0]
             _broke_off(tally, error, first_seed + count - left)
             machine.call("count_next")
@@ -176,7 +176,7 @@ def _bulk(
     reader.take(machine, tally)
 
 
-def _broke_off(tally: Tally, error: RulewrightError, seed: int) -> None:
+def _broke_off(tally: Tally, error: PlayFault, seed: int) -> None:
     tally.games += 1
     tally.broke_off(str(error).splitlines()[0], seed)
 
@@ -195,7 +195,7 @@ def _stepped(
         machine.call("count_begin", *halves(seed), 1)
         try:
             _play_one(one, machine, seats, seed, stop)
-        except RulewrightError as error:
+        except PlayFault as error:
             _broke_off(tally, error, seed)
         told(1)
         if seed % 256 == 0:

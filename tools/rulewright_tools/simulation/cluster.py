@@ -23,6 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
+from itertools import count as count_up
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -47,6 +48,8 @@ ALONE = 60.0
 """Seconds to wait for workers to come back once all have gone."""
 TRIES = 4
 """How often a task that kills its workers is handed out again."""
+LOST = ("cancelled", "lost")
+"""What becomes of a task whose result, or whose game, went with its worker."""
 
 
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx|ucxx)://)?(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9_.-]+):[0-9]{1,5}")
@@ -187,7 +190,7 @@ def play_on(
     answered = _dask().as_completed([], loop=client.loop, with_results=True, raise_errors=False)
     out: dict[Any, tuple[Run, int, int, int]] = {}
     sizes, language, threads = Sizes(), current(), _threads(client)
-    mark = uuid4().hex
+    mark, holds = uuid4().hex, count_up()
 
     def hand_out(run: Run, first: int, count: int, tried: int) -> None:
         # a name of its own, or Dask would take two runs with the same arguments for one
@@ -196,13 +199,17 @@ def play_on(
         out[key] = run, first, count, tried
         answered.add(future)
 
+    def hold_game(run: Run) -> None:
+        key = f"game-{mark}-{run.number}-{next(holds)}"
+        run.held = client.submit(hold, run.job, _packed(run.job), key=key)
+
     def hand_out_more() -> None:
         while len(out) < AHEAD * threads:
             run = next((run for run in runs if run.next < run.end), None)
             if run is None:
                 return
             if run.held is None:
-                run.held = client.submit(hold, run.job, _packed(run.job), key=f"game-{mark}-{run.number}")
+                hold_game(run)
                 run.names = list(ready(run.job).game.player_names)
             count = sizes.take(run, threads)
             run.next, run.out, first = run.next + count, run.out + count, run.next
@@ -214,7 +221,9 @@ def play_on(
             for future, result in _next_batch(client, answered):
                 run, first, count, tried = out.pop(future.key)
                 if future.status != "finished":
-                    _refuse(future, result, run.job, tried)
+                    _refuse(client, future, result, run.job, tried)
+                    if run.held.status in LOST:
+                        hold_game(run)
                     hand_out(run, first, count, tried + 1)
                     continue
                 tally, seconds = result
@@ -257,8 +266,10 @@ def _asked(client: Any) -> dict[str, Any]:
     return found
 
 
-def _refuse(future: Any, result: Any, job: Job, tried: int) -> None:
+def _refuse(client: Any, future: Any, result: Any, job: Job, tried: int) -> None:
     """What a task that failed means: to be tried again, or a Failure that says why not."""
+    if future.status in LOST and client.status == "running" and tried + 1 < TRIES:
+        return  # it, or the game it needs, went with a worker
     error = result[1] if isinstance(result, tuple) and len(result) == 3 else result
     if isinstance(error, _dask().KilledWorker):
         if tried + 1 < TRIES:
@@ -270,7 +281,7 @@ def _refuse(future: Any, result: Any, job: Job, tried: int) -> None:
         raise _other_code(_("one of them"))
     if isinstance(error, RulewrightError | Failure):
         raise error
-    if future.status in ("cancelled", "lost") or isinstance(error, OSError):
+    if future.status in LOST or isinstance(error, OSError):
         raise _gone()
     if isinstance(error, BaseException):
         raise error
@@ -436,8 +447,9 @@ def _without_interrupts() -> Iterator[None]:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Dask tells of every connection that breaks, and warns of versions, which we look at ourselves."""
-    names = ("distributed", "tornado.application", "asyncio", "bokeh")
-    _dask()  # which sets levels as it is imported
+    _dask()  # which sets levels as it is imported, of some of its own loggers too
+    known = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+    names = {"distributed", "distributed.client", "tornado.application", "asyncio", "bokeh", *known}
     levels = {name: logging.getLogger(name).level for name in names}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -38,7 +38,7 @@ def heads_and_rows(
     scores = any(any(result["mean_scores"]) for result in results)
     limited = any(result["ended_by_limit"] for result in results)
     faults = any(result["faults"] for result in results)
-    heads = [short_path(path, paths) for path in paths] + [_("Games")]
+    heads = [short_path(path, paths) for path in paths] + [_("Games", context="played")]
     heads += [_("{seat} wins", seat=name) for name in first["names"]] + [_("Nobody")] * nobody
     who = list(first["by_who"]) if len(first["by_who"]) > 1 else []
     heads += [_("{seat} wins", seat=name) for name in who]

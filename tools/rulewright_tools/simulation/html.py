@@ -58,12 +58,17 @@ def _facts(data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     if len(data["results"]) == 1 and first["set"]:
         found.append((_("With"), ", ".join(f"{path} = {said(value)}" for path, value in first["set"].items())))
     seed, games = data["seed"], first["games"]
-    found.append((_("Seeds"), _("{first} to {last}", first=seed, last=seed + games - 1)))
+    if data.get("interrupted"):  # those that are over need not be the first ones
+        found.append((_("Interrupted"), _("These are the games that were over when the run was ended.")))
+    else:
+        found.append((_("Seeds"), _("{first} to {last}", first=seed, last=seed + games - 1)))
     return tuple(found)
 
 
 def again(data: Mapping[str, Any], seats: Sequence[str] = (), alternate: bool = False) -> str:
-    """The command that gives the same figures, wherever they are played."""
+    """The command that gives the same figures, wherever they are played; none where they were interrupted."""
+    if data.get("interrupted"):
+        return ""
     first = data["results"][0]
     words = ["rulewright", "simulate", str(data["game"]), "--games", str(first["games"]), "--seed", str(data["seed"])]
     words += ["--players", str(first["players"])]

@@ -11,8 +11,8 @@ from typing import Any
 
 from rulewright.play.game import Game
 from rulewright.routines.machine import Machine
-from rulewright.routines.tables_count import steps
-from rulewright_tools.simulation.tally import DRAMA_BINS, Tally
+from rulewright.routines.tables_count import DRAMA_BINS, steps
+from rulewright_tools.simulation.tally import Tally
 
 
 class Reader:

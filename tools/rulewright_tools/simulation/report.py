@@ -77,18 +77,15 @@ def print_report(result: dict[str, Any]) -> None:
 
 def how_fast(result: dict[str, Any]) -> str:
     """How many games were played, by what and how fast."""
-    values = {
-        "games": result["games"],
-        "seconds": decimal(result["seconds"], 1),
-        "rate": decimal(result["games_per_second"], 0),
-    }
+    workers = result["workers"]
     if result["engine"] == "wasm":
-        return plural("{games} games in {seconds} s, {rate} a second, in native code (wasm) with {n} thread",
-                      "{games} games in {seconds} s, {rate} a second, in native code (wasm) with {n} threads",
-                      result["workers"], **values)  # fmt: skip
-    return plural("{games} games in {seconds} s, {rate} a second, in Python with {n} process",
-                  "{games} games in {seconds} s, {rate} a second, in Python with {n} processes",
-                  result["workers"], **values)  # fmt: skip
+        spread = plural("in native code (wasm) with {n} thread", "in native code (wasm) with {n} threads", workers)
+    else:
+        spread = plural("in Python with {n} process", "in Python with {n} processes", workers)
+    return plural("{n} game in {seconds} s, {rate} a second, {spread}",
+                  "{n} games in {seconds} s, {rate} a second, {spread}", result["games"],
+                  seconds=decimal(result["seconds"], 1), rate=decimal(result["games_per_second"], 0),
+                  spread=spread)  # fmt: skip
 
 
 def source_name(row: dict[str, Any]) -> str:

@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.routines.tables_count import DRAMA_BINS
 from rulewright_tools.simulation.measures import bins, mean, spread, wilson
 
 DRAMA = 1 << 16
 """The unit of drama: it is counted in so many parts of 1."""
-DRAMA_BINS = 20
 
 Source = tuple[str, str]
 """Where points came from: (start, label, effect or step; its name)."""
@@ -106,7 +106,7 @@ class Tally:
 
     def summary(self) -> dict[str, Any]:
         """Everything as plain data, for JSON and tables. Shares lie between 0 and 1."""
-        games = max(1, self.finished)
+        games, begun = max(1, self.finished), max(1, self.games)  # steps of games that broke off are counted
         seats = range(self.players)
         returns = [mean(self.finished, self.returns[s], self.returns2[s], self.divisor) for s in seats]
         scores = [mean(self.finished, self.scores[s], self.scores2[s]) for s in seats]
@@ -123,7 +123,7 @@ class Tally:
             "branching": spread(self.widths) | {"bins": bins(self.widths)},
             "decisions": sum(self.widths.values()),
             "used": {
-                step: {"times": self.used[step], "offered": count, "per_game": round(self.used[step] / games, 4)}
+                step: {"times": self.used[step], "offered": count, "per_game": round(self.used[step] / begun, 4)}
                 for step, count in sorted(self.offered.items())
             },
             "effects": {

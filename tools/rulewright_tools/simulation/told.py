@@ -28,7 +28,7 @@ def cards_of(result: Summary) -> tuple[Card, ...]:
     """The figures that say most, in large type."""
     length, width = result["length"], result["branching"]
     found = [
-        Card(_("Games"), str(result["games"])),
+        Card(_("Games", context="played"), str(result["games"])),
         Card(
             _("Decisions in a game"),
             decimal(length["mean"], 1),
@@ -127,7 +127,7 @@ def _by_who(result: Summary, drawn: bool) -> Section | None:
         rows.append(Row(who, (percent(share["share"]), between(share), str(share["of"]))))
         bars.append(Bar(who, share["share"], share["low"], share["high"], percent(share["share"])))
     alt = _("Wins by who plays: {rows}", rows="; ".join(f"{row.name} {row.cells[0]}" for row in rows))
-    heads = (_("Played by"), _("Wins"), _("95 % between"), _("Games"))
+    heads = (_("Played by"), _("Wins"), _("95 % between"), _("Games", context="played"))
     return Section(
         "players", _("Wins by who plays"), (),
         (Picture(pictures.bars(bars, alt, axis=_("of the games played"), share=True)),) if drawn else (),
