@@ -304,23 +304,32 @@ def merged(name: str | Path, players: int | None = None, variants: Sequence[str]
     Raises:
         GameDataError: it has mistakes up to there.
     """
+    return merged_for(name, players, variants)[0]
+
+
+def merged_for(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> tuple[Map, int]:
+    """The document of a game as `merged` gives it, and how many play: where nobody says, the number that fits.
+
+    Raises:
+        GameDataError: it has mistakes up to there.
+    """
     from rulewright.source.folder import find_game
 
     forms = run_passes(find_game(name), players, variants, until="overlay")
     if forms.diags.failed or forms.overlay is None:
         raise GameDataError(forms.diags.items)
-    return forms.overlay
+    return forms.overlay, forms.players
 
 
 def load_tree(
-    tree: Map, folder: Path, players: int | None = None, variants: Sequence[str] = (), *, lang: str | None = None
+    tree: Map, folder: Path, players: int, variants: Sequence[str] = (), *, lang: str | None = None
 ) -> Game:
     """A game from a document as `merged` gives it, perhaps changed since; nothing is cached. `lang` as in `load`.
 
     Raises:
         GameDataError: the document has mistakes.
     """
-    forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
+    forms = Forms(folder, players, tuple(variants), overlay=tree)
     run_rest(forms)
     return _speaking(finish(forms, "changed"), lang, folder, lambda: compiled_program(forms))
 
