@@ -321,9 +321,7 @@ def merged_for(name: str | Path, players: int | None = None, variants: Sequence[
     return forms.overlay, forms.players
 
 
-def load_tree(
-    tree: Map, folder: Path, players: int, variants: Sequence[str] = (), *, lang: str | None = None
-) -> Game:
+def load_tree(tree: Map, folder: Path, players: int, variants: Sequence[str] = (), *, lang: str | None = None) -> Game:
     """A game from a document as `merged` gives it, perhaps changed since; nothing is cached. `lang` as in `load`.
 
     Raises:

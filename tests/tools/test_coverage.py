@@ -200,7 +200,7 @@ def test_only_must_mean_something(cli, game: Path, more: list[str]) -> None:
 
 
 def test_where_nobody_says_how_many_play_breaks_are_tried_with_the_number_that_fits(game: Path) -> None:
-    """A game whose smallest number needs a variant: scenarios without a number are played by more, as `test` plays them."""
+    """A game whose smallest number needs a variant: scenarios without a number are played by more, as in `test`."""
     edit(game / "game.yaml", "players: 2\n", "players: 1..2\nneeds: {1: alone, else: none}\n")
     (game / "variants").mkdir(exist_ok=True)
     (game / "variants" / "single.yaml").write_text(
