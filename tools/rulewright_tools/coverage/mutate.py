@@ -70,6 +70,9 @@ class Bench:
                 self.setting_of[said] = (players, said[1])
                 self.settings.setdefault(self.setting_of[said], tree)
         self.lucky: dict[Setting, list[Scenario]] = {}
+        self.likely: dict[
+            tuple[str, str | int], Setting
+        ] = {}  # where a break of this file and section was noticed last
 
     def all_mutations(self) -> list[Mutation]:
         """Every break, each once however many settings it shows in."""
@@ -102,15 +105,19 @@ class Bench:
             return True
 
     def _notices(self, mutation: Mutation) -> bool:
-        for setting, tree in self.settings.items():
+        part = (mutation.span.file, mutation.keys[0])
+        likely = self.likely.get(part)
+        for setting in sorted(self.settings, key=lambda each: each != likely):
+            tree = self.settings[setting]
             with broken(tree, mutation) as could:
                 if could and self._fails(setting, tree):
+                    self.likely[part] = setting
                     return True
         return False
 
     def _fails(self, setting: Setting, tree: Map) -> bool:
         try:
-            game = driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH)
+            game = driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH, quick=True)
         except Exception:  # whatever way a broken game fails to load, it is noticed
             return True
         if setting not in self.lucky:
