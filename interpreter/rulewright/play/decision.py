@@ -121,9 +121,14 @@ def may_repeat(site: dict[str, Any]) -> bool:
     for arm in site["arms"]:
         if any(f"{{{name}}}" not in arm["name"] or kind.startswith("kind:") for name, kind in arm["binders"]):
             return True
-        times = Counter(name for name, _kind in arm["binders"])
-        skeletons.add(HOLE.sub(lambda hole, n=times: " ".join(["{}"] * (n[hole[1].strip()] or 1)), arm["name"]))
+        skeletons.add(_skeleton(arm))
     return len(skeletons) < len(site["arms"])
+
+
+def _skeleton(arm: dict[str, Any]) -> str:
+    """The name of an arm's options without what was chosen; a set leaves a gap for each of its members."""
+    times = Counter(name for name, _kind in arm["binders"])
+    return HOLE.sub(lambda hole: " ".join(["{}"] * max(1, times[hole[1].strip()])), arm["name"])
 
 
 def option_at(code: Code, words: Words, S: list[int], number: int) -> Option:

@@ -184,7 +184,7 @@ class Statements:
             )
 
     def _shown(self, written: str, scope: Scope, span: Span) -> list[Node]:
-        """What a placeholder stands for: each of a set that was chosen; of other places and things, how many there are."""
+        """What a placeholder stands for: each of a set that was chosen; of other things and places, how many."""
         before = len(self.diags.items)
         node = self.expressions.resolve(written, scope, span)
         for at, found in enumerate(self.diags.items[before:], before):

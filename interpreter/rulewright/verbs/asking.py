@@ -57,9 +57,7 @@ def by_size(arms: list[Options]) -> Iterator[tuple[int, Options]]:
             size = dict(zip(names, sizes, strict=True))
             yield (
                 number,
-                replace(
-                    arm, binders=[b for b in arm.binders if b.member is None or b.member.place < size[b.name]]
-                ),
+                replace(arm, binders=[b for b in arm.binders if b.member is None or b.member.place < size[b.name]]),
             )
 
 

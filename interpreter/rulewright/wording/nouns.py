@@ -226,7 +226,7 @@ class Nouns:
         return replace(noun, many=noun.one, only_plural=True) if several else noun
 
     def set_of(self, name: str, of: Type) -> Noun:
-        """A name that an author gave to things chosen together, in the plural; the word for such things if it is that."""
+        """A name that an author gave to things chosen together; the word for such things where it is that."""
         name = re.sub(r"_\d+$", "", name).strip("_")
         general, many = self.of_type(of), words(name)
         one = singular_of(many)
