@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
 from rulewright.diagnostics import Span
+from rulewright.ir.ops import Assign, Const, Expr, If, Local, Trap, While
 from rulewright.languages import _, plural
 from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, seat_mask
 from rulewright.lower.context import Context
@@ -18,7 +18,6 @@ from rulewright.resolved.types import BAD, INT, PLAYER, REFERENCES, domain
 from rulewright.source.tree import Map
 from rulewright.verbs.asking import Decision, Options
 from rulewright.verbs.verb import Block, Expression, Params, part
-
 
 SET = ("several", "from", "to")
 """The parts of what a set is chosen from."""
