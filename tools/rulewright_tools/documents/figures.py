@@ -9,6 +9,7 @@ are made, and what each of them means.
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,7 +84,7 @@ def command(run: Run, folder: str) -> str:
     """The command line that writes a run's file anew."""
     (result,) = run["results"]
     seats = [f"{name}={who}" for name, who in zip(result["names"], result["seats"], strict=True) if who != "random"]
-    return f"{again(run, seats)} --report {folder}/{FOLDER}/{run['file']}"
+    return f"{again(run, seats)} --report {shlex.quote(f'{folder}/{FOLDER}/' + ''.join(run['file'].split()))}"
 
 
 def chapters(runs: Sequence[Run], facts: dict[str, Any]) -> tuple[Chapter, ...]:

@@ -16,7 +16,7 @@ from rulewright_tools.book import Book, Change, Clause, Component, Kind, Picture
 from rulewright_tools.book.figures import said_by_players, said_players
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.voice import capital
-from rulewright_tools.documents.engine import make_environment, render
+from rulewright_tools.documents.engine import make_environment, ready, render
 from rulewright_tools.documents.figures import Chapter
 
 
@@ -160,7 +160,7 @@ def _pages(environment: Environment, book: Book, balance: Balance) -> Iterator[t
         "wanted": wanted_pages(book, balance),
         "labels": balance.labels,
         "chapters": balance.chapters,
-        "commands": balance.commands,
+        "commands": [ready(command) for command in balance.commands],
         "find": find,
         "joined": joined,
         "shown_effects": shown.effects + told_in_place(book),
