@@ -21,7 +21,7 @@ from rulewright_tools.book.parts import components
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice
+from rulewright_tools.book.voice import Voice, word
 
 
 class Line(str):
@@ -48,6 +48,8 @@ BESIDE = ("before", "after")
 PLACE = re.compile(r"\.\d+(?=\.|$)")
 """A statement's place in a path: it shifts when something comes before it, so sentences without an id share one."""
 FIGURE = re.compile(r"\d+")
+SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
+"""The path of a property of a space."""
 SHORT = 60
 """The most letters of a step where a change names it."""
 
@@ -107,7 +109,7 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
     """The changes of the variants that `varied` has and `base` has not, in the order in which they were made."""
     after = sentences(varied, artist)
     old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
-    applied = list(varied.tree.history)
+    applied = [change for change in varied.tree.history if change not in base.tree.history]
     was: defaultdict[int, list[Line]] = defaultdict(list)
     now: defaultdict[int, list[Line]] = defaultdict(list)
     follows = len(applied)
@@ -151,6 +153,28 @@ def _told(
         depths = tuple(line.depth - least for line in now)
         yield Change(base.thing(change.path), change.deed, _deed(change, before), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
+    else:
+        yield from _of_space(base, varied, change)
+
+
+def _of_space(base: Voice, varied: Voice, change: Applied) -> Iterator[Change]:
+    """A changed property of a space, if the change is about one: what it was, what it is."""
+    found = SPACE.fullmatch(change.path)
+    if found is None:
+        return
+    name, space, key = found.groups()
+    said = []
+    for voice in (base, varied):
+        board = voice.game.symbols.boards.get(name)
+        if board is None or space not in board.numbers:
+            return
+        said.append(board.properties[board.numbers[space] - 1].get(key, 0))
+    if any(isinstance(value, bool) or not isinstance(value, int) for value in said) or said[0] == said[1]:
+        return
+    text = Text(_("{now} instead of {before}.", now=said[1], before=said[0]), at(change.span), change.path)
+    about = _("{thing}: {value}", thing=word(varied.nouns.site(name, space)),
+              value=word(varied.nouns.property(f"boards.{name}", key)))  # fmt: skip
+    yield Change(about, change.deed, text, (), (), change.path)
 
 
 def _order(line: Line) -> int:

@@ -188,7 +188,7 @@ def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
         v.seen != "all" for v in symbols.values.values()
     )
     found.append(_("hidden information") if hidden else _("open information"))
-    if 1 in voice.games:
+    if 1 in voice.source.counts:
         found.append(_("solo"))
     return tuple(found)
 
@@ -215,7 +215,8 @@ def _variants(
         own = with_needed(source.folder, name)
         groups = {source.variants[n].tree.get("group") for n in own} - {None}
         kept = tuple(c for c in chosen if source.variants[c].tree.get("group") not in groups)
-        with_it = tuple(dict.fromkeys((*kept, *own)))
+        with_it = source.with_required(tuple(dict.fromkeys((*kept, *own))))
+        kept = tuple(v for v in with_it if v not in own)
         made: tuple[Change, ...] = ()
         problem = ""
         new: tuple[Component, ...] = ()
@@ -224,8 +225,12 @@ def _variants(
         try:
             varied = Voice(source, catalog, with_it)
             players = tuple(varied.games)
-            made = changes(base, varied, silent, before)
-            known = {c.id for c in components(base, silent)}
+            plain, said = base, before
+            if kept != chosen or not set(players) <= set(base.games):
+                plain = Voice(source.unasking, catalog, kept, players)
+                said = sentences(plain, silent)
+            made = changes(plain, varied, silent, said)
+            known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)
             spoken.append((varied, painter))
             new = tuple(c for c in components(varied, painter) if c.id not in known)

@@ -23,7 +23,7 @@ from rulewright.overlay.variant import VariantFile, read_variant
 from rulewright.resolved.codes import codes_of
 from rulewright.resolved.game import Resolved
 from rulewright.source.load import load_file
-from rulewright.source.tree import Map
+from rulewright.source.tree import Map, copy_tree
 from rulewright_tools.book.figures import figure
 from rulewright_tools.book.outline import Outline, check_outline, read_outline
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
@@ -131,7 +131,24 @@ class GameSource:
     def with_required(self, variants: tuple[str, ...]) -> tuple[str, ...]:
         """Variants, behind the one that the game asks for where none of them is it."""
         lacking = self.needed if self._lacks(self.counts[0], variants) else ()
-        return tuple(dict.fromkeys((*lacking, *variants)))
+        chosen = tuple(dict.fromkeys((*lacking, *variants)))
+        if self._plays(chosen) or not any(self._lacks(players, chosen) for players in self.counts):
+            return chosen
+        return next((more for name in self.variants if self._plays(more := (name, *chosen))), chosen)
+
+    def _plays(self, variants: tuple[str, ...]) -> bool:
+        """Whether these variants can be played together, by some number of players."""
+        return any(not self.forms(players, variants).diags.failed for players in self.counts)
+
+    @cached_property
+    def unasking(self) -> GameSource:
+        """The same game as if it asked for no variant: against it is told what one that it asks for changes."""
+        found = GameSource(self.folder)
+        tree = copy_tree(self.tree)
+        if isinstance(tree, Map) and "needs" in tree:
+            del tree["needs"]
+        found.__dict__["tree"] = tree
+        return found
 
     def _lacks(self, players: int, variants: tuple[str, ...]) -> bool:
         """Whether the game asks for one more variant."""

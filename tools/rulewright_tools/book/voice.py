@@ -39,12 +39,15 @@ FORMS = {"": "do", "arm": "option", "case": "case", "else": "else", "note": "not
 class Voice:
     """One game with some variants, in the language in use."""
 
-    def __init__(self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = (), only: Iterable[int] | None = None
+    ) -> None:  # fmt: skip
+        """`only`: of the numbers of players, these."""
         self.source = source
         self.catalog = catalog
         self.variants = variants
         self.games: dict[int, Resolved] = {}
-        for players in source.counts:
+        for players in source.counts if only is None else only:
             forms = source.forms(players, variants)
             if not forms.diags.failed and forms.resolved is not None:
                 self.games[players] = forms.resolved
