@@ -94,7 +94,7 @@ class Speaker(Parts):
                 return False
             if text is not None and "question" not in part.parts:
                 return any(n.op == "local" and n.data == local for _name, value in text.values for n in nodes(value))
-            if _names(part, local):
+            if not self.told(part.parts.get("question")) and _names(part, local):
                 return True
         return any(self._speaks_of(inner, local) for inner in inside(part))
 

@@ -164,6 +164,9 @@ def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
     tree = voice.source.tree
     where = at(tree.value_span("players"))
     found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
+    more = tuple(n for n in voice.source.counts if n not in voice.games)
+    if more and not voice.variants:
+        found.append(Text(_("With a variant also for {players}.", players=said_players(more)), where, "players"))
     roles = _roles(voice)
     if roles:
         found.append(Text(_("The players are {roles}.", roles=listed(roles)), at(tree.value_span("roles")), "roles"))
