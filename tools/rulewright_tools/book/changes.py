@@ -151,7 +151,7 @@ def _told(
         was, now = sorted(was, key=_order), sorted(now, key=_order)
         least = min((line.depth for line in now), default=0)
         depths = tuple(line.depth - least for line in now)
-        yield Change(base.thing(change.path), change.deed, _deed(change, before), tuple(map(str, was)),
+        yield Change(base.thing(change.path), change.deed, _deed(change, before, was), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
     else:
         yield from _of_space(base, varied, change)
@@ -235,8 +235,8 @@ def _once(found: Iterable[Change]) -> Iterator[Change]:
             yield change
 
 
-def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
-    """What was done, in a sentence; what it comes to is said by the sentences that differ."""
+def _deed(change: Applied, before: Mapping[str, list[Line]], was: list[Line]) -> Text:
+    """What was done, in a sentence; what it comes to is said by the sentences that differ, of which `was` go."""
     place = at(change.span)
     beside = before.get(PLACE.sub(".*", change.path), [])
     step = _short(_with_next(beside[0], before)) if beside else ""
@@ -247,7 +247,7 @@ def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
             return Text(_("new, before “{step}”:", step=step), place, change.path)
         case "after" if step:
             return Text(_("new, after “{step}”:", step=step), place, change.path)
-        case "add" | "before" | "after":
+        case "add" | "before" | "after" if not was:
             return Text(_("this comes in:"), place, change.path)
         case _:
             return Text(_("this is different:"), place, change.path)
