@@ -213,7 +213,8 @@ class Change:
     """One change of a variant as a sentence; `was` and `now` say the changed sentences (one may be empty).
 
     `about`: the element changed, in words. `deed`: set, add, replace, remove, before, after, plus, times.
-    `depths`: how deep each sentence of `now` lies under those before it; empty where all lie alike.
+    `depths`: how deep each sentence of `now` lies under those before it; empty where all lie alike. `part`: what it is
+    about, `setup`, `rules` or `end`; empty for what follows from others.
     """
 
     about: str
@@ -223,11 +224,13 @@ class Change:
     now: tuple[str, ...] = ()
     path: str = ""
     depths: tuple[int, ...] = ()
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant and what it changes. `players` are the numbers it is for; `needs`, `excludes` are titles."""
+    """A variant and what it changes. `players` are the numbers it is for; `needs`, `excludes` are titles; `group`: of
+    which at most one is chosen; `goes_with`: ids of others that can be chosen beside it."""
 
     id: str
     title: Text
@@ -240,6 +243,10 @@ class Variant:
     components: tuple[Component, ...] = ()
     examples: tuple[Example, ...] = ()
     problem: str = ""
+    group: str = ""
+    goes_with: tuple[str, ...] = ()
+    picture: Picture | None = None
+    """The table as the game begins with it, where it changes the set-up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class Artist:
             f"board-{name}", draw_board(self.game(), name, prefix=f"board-{name}-", low_ink=self.low_ink), alt
         )
 
-    def table(self, alt: str) -> Picture | None:
+    def table(self, alt: str, prefix: str = "") -> Picture | None:
         """The table as the first player finds it; None of a game whose beginning cannot be reached."""
         if not self.wanted:
             return None
@@ -95,7 +95,8 @@ class Artist:
             state = self.game().new_state(seed=1)
         except RulewrightError:
             return None
-        return Picture("table", draw_table(self.game(), state, prefix="cover-", low_ink=self.low_ink), alt)
+        svg = draw_table(self.game(), state, prefix=prefix or "cover-", low_ink=self.low_ink)
+        return Picture(f"{prefix}table", svg, alt)
 
     def card(self) -> Picture | None:
         """The first board some way into a game, for a gallery; no part of it takes the keyboard's focus."""
