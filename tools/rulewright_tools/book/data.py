@@ -175,6 +175,26 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class LegendWord:
+    """A word on spaces of a board: its title, what it stands for in the rules, its icon."""
+
+    id: str
+    title: Text
+    texts: tuple[Text, ...]
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the words on the spaces of a board stand for. `picture`: the spaces as a table, with their icons."""
+
+    board: str
+    title: Text
+    words: tuple[LegendWord, ...]
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """A counter, flag or reference (a track on paper). `low`, `high`, `start` are None where they are no numbers."""
 
@@ -362,6 +382,8 @@ class Book:
     card: Picture | None = None
     """The same for a gallery, where many pictures stand in one page: not to be walked through by keyboard."""
     with_variants: tuple[str, ...] = ()
+    legends: tuple[Legend, ...] = ()
+    """What the words on the spaces of boards stand for."""
     owners: tuple[Owner, ...] = ()
     """The most players there may be, where players have pieces of their own."""
     format: int = FORMAT

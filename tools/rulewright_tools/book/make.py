@@ -27,6 +27,7 @@ from rulewright_tools.book.examples import examples
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.book.flow import differences, effects, ending, setup, turn
 from rulewright_tools.book.index import clauses
+from rulewright_tools.book.legend import legends
 from rulewright_tools.book.parts import components, owners
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
@@ -120,6 +121,7 @@ def _make(
         else None,
         card=artist.card() if voice.game.symbols.boards else None,
         with_variants=tuple(variants),
+        legends=legends(voice, artist),
         owners=owners(voice, artist),
     )
     return replace(_coded(book, [(voice, artist), *spoken]), version=_version(book))

@@ -75,6 +75,24 @@ class Artist:
             return icon(self.game(), coded.owner, coded.name, prefix=prefix, low_ink=self.low_ink)
         return sign(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
 
+    def word(self, name: str) -> Picture | None:
+        """The icon of a word; None where it has none."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import sign
+
+        svg = sign(self.game(), name, prefix=f"word-{name}-", low_ink=self.low_ink)
+        return Picture(f"word-{name}", svg, "") if svg else None
+
+    def key(self, board: str, alt: str) -> Picture | None:
+        """The spaces of a board as a table; None where none has anything printed on it."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import board_key
+
+        svg = board_key(self.game(), board, prefix=f"key-{board}-", low_ink=self.low_ink)
+        return Picture(f"key-{board}", svg, alt) if svg else None
+
     def board(self, name: str, alt: str) -> Picture | None:
         """A board as printed."""
         if not self.wanted:

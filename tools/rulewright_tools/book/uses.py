@@ -16,7 +16,15 @@ from rulewright.source.tree import Map, Seq
 SETUP, RULES, END = "setup", "rules", "end"
 NAMED = ("numbers", "terms", "effects", "values", "zones", "symbols")
 """Sections whose entries are things that others speak of."""
-WHOLE = {"setup": SETUP, "boards": SETUP, "components": SETUP, "play": RULES, "turn": RULES, "result": END, "limit": END}
+WHOLE = {
+    "setup": SETUP,
+    "boards": SETUP,
+    "components": SETUP,
+    "play": RULES,
+    "turn": RULES,
+    "result": END,
+    "limit": END,
+}
 """Sections that belong to one part as they are."""
 CLOSING = frozenset({"win", "lose", "end game"})
 """Statements that say who has won."""

@@ -203,7 +203,7 @@ def _legend(pen: Pen, drawn: Drawn) -> None:
     x, y = min((spot.x for spot in drawn.plan.spots), default=1.0), drawn.plan.height + 0.6
     for name, title in drawn.legend:
         pen.rect(x, y + 0.4, 3.2, 3.2, pen.paint("field", "line", 0.25))
-        _tinted(pen, looks.colour(name), lambda paint, at=x: pen.rect(at, y + 0.4, 3.2, 3.2, paint))  # type: ignore[misc]
+        tinted(pen, looks.colour(name), lambda paint, at=x: pen.rect(at, y + 0.4, 3.2, 3.2, paint))  # type: ignore[misc]
         picture = looks.icon(name)
         if picture is not None:
             draw_icons(pen, (picture,), x + 0.4, y + 0.8, 2.4, 2.4)
@@ -212,7 +212,7 @@ def _legend(pen: Pen, drawn: Drawn) -> None:
         x += 4.2 + max((ems(line) for line in fitted.lines), default=0.0) * fitted.size + 3.0
 
 
-def _tinted(pen: Pen, tint: str, outline: Callable[[str], None]) -> None:
+def tinted(pen: Pen, tint: str, outline: Callable[[str], None]) -> None:
     """An outline filled thinly with a colour; with a hatching where ink is saved."""
     if tint and not pen.low_ink:
         pen.open('opacity=".45"')
@@ -312,7 +312,7 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
     else:
         _outline(pen, spot, pen.paint(spot.fill, "line", 0.25))
     tint = contents.colour_of(drawn.facts["properties"][spot.number - 1]) if drawn.facts["properties"] else ""
-    _tinted(pen, tint, lambda paint: _outline(pen, spot, paint))
+    tinted(pen, tint, lambda paint: _outline(pen, spot, paint))
     signs = tuple(icon for item in bonus if item.look.shape == "fill" for icon in item.look.icons)
     if signs and not items and not corners:
         _faint(pen, lambda: draw_icons(pen, signs, *_middle(spot.inner, 0.62)))

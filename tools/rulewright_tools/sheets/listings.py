@@ -7,6 +7,7 @@ from rulewright_tools.book import Change, Component, Variant
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.book.uses import END, RULES, SETUP
 from rulewright_tools.sheets.blocks import Block
+from rulewright_tools.sheets.outline import bullets, section_about
 from rulewright_tools.sheets.paper import Document
 from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words, players_of
 
@@ -85,6 +86,8 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
         blocks.append(Block("heading", (_("More in the box"),), glue=True))
         for component in variant.components:
             blocks += checks(made, component)
+    if variant.group:
+        blocks += in_common(made, variant)
     others = [v for v in (*made.chosen, *made.book.variants) if v.id in variant.goes_with]
     for other in others:
         blocks.append(Block("heading", made.runs(_("Goes with it: {title}", title=other.title)), glue=True))
@@ -105,6 +108,20 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
         largest=11.0,
         where=variant.title.where,
     )
+
+
+def in_common(made: Prepared, variant: Variant) -> list[Block]:
+    """What the rulebook tells about a variant together with others of its kind: the effects that the section shows."""
+    section = section_about(made, "variant", variant.id)
+    if section is None:
+        return []
+    names = [name for what, name in section.shows if what == "effect"]
+    effects = [effect for name in names for effect in made.book.effects if effect.id == name]
+    blocks = [Block("heading", made.runs(section.title), where=section.title.where, glue=True)] if effects else []
+    for effect in effects:
+        inner = (made.para(effect.text),) if effect.text.text else tuple(bullets(made, effect.steps, {}))
+        blocks.append(Block("box", made.runs(effect.title), blocks=inner, where=effect.title.where))
+    return blocks
 
 
 def change_block(made: Prepared, change: Change) -> Block:
