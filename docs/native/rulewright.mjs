@@ -7,6 +7,12 @@
 //     console.log(game.scores(), game.winners());
 
 const HOLE = /\{([^{}:]*)(?::([^{}]*))?\}/g;
+const SPACED = (words) => words.join(" ");
+/** A function that lists words as a language does: `a, b and c`. */
+const listing = (language) => {
+  const format = new Intl.ListFormat(language === "en" ? "en-GB" : language.replace("_", "-"), { type: "conjunction" });
+  return (words) => format.format(words);
+};
 const FORMAT = 1;
 const ABI = 1;
 
@@ -147,10 +153,12 @@ export class Game {
     const [number, ...values] = this.listed("describe", site.id, id);
     const arm = site.arms[number];
     if (!arm) return { id, name: String(id), sentence: String(id) };
-    const name = arm.name.replace(HOLE, this.filler(arm.values, values, (kind, value) => this.named(kind, value)));
+    const called = (kind, value) => this.named(kind, value);
+    const name = arm.name.replace(HOLE, this.filler(arm.values, values, called, SPACED));
     const sentence = this.filled(arm.sentence, values.slice(arm.values.length), language);
     const title = arm.title[language];
-    const said = title?.replace(HOLE, this.filler(arm.values, values, (...value) => this.said(...value, language)));
+    const saying = (...value) => this.said(...value, language);
+    const said = title?.replace(HOLE, this.filler(arm.values, values, saying, listing(language)));
     return { id, name, sentence: sentence || said || name };
   }
 
@@ -158,10 +166,16 @@ export class Game {
     return [...this.words(this.memory.list, this.call(name, ...numbers))];
   }
 
-  /** A function for `replace` that puts typed values into their holes. */
-  filler(typed, values, say) {
-    const found = new Map(typed.map(([name, kind], at) => [name, [kind, values[at]]]));
-    return (hole, name, form) => (found.has(name.trim()) ? say(...found.get(name.trim()), form?.trim()) : hole);
+  /** A function for `replace` that puts typed values into their holes; members of a set share a name and are listed. */
+  filler(typed, values, say, list) {
+    const found = new Map();
+    typed.forEach(([name, kind], at) => found.set(name, [...(found.get(name) ?? []), [kind, values[at]]]));
+    return (hole, name, form) => {
+      const here = found.get(name.trim());
+      if (!here) return hole;
+      if (here.length === 1) return say(...here[0], form?.trim());
+      return list(here.filter(([, value]) => value).map((value) => say(...value)));
+    };
   }
 
   /** A text in a language, English where it has none. */
@@ -176,7 +190,7 @@ export class Game {
     }
     const template = forms[Math.min(form, forms.length - 1)];
     const say = (kind, value, asked) => this.said(kind, value, asked, language);
-    return template.replace(HOLE, this.filler(text.values, values, say));
+    return template.replace(HOLE, this.filler(text.values, values, say, listing(language)));
   }
 
   /** The name of a value: what is typed and saved. */

@@ -280,8 +280,8 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def finish(forms: Forms, digest: str) -> Artifact:
-    """The compiled form of a game that came through all passes.
+def finish(forms: Forms, digest: str, *, quick: bool = False) -> Artifact:
+    """The compiled form of a game that came through all passes. `quick`: made sooner, plays slower.
 
     Raises:
         GameDataError: it did not.
@@ -295,11 +295,20 @@ def finish(forms: Forms, digest: str) -> Artifact:
         "variants": list(forms.variants),
         "digest": digest,
     }
-    return build_artifact(program, info)
+    return build_artifact(program, info, quick=quick)
 
 
 def merged(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Map:
     """The document of a game after player numbers and variants.
+
+    Raises:
+        GameDataError: it has mistakes up to there.
+    """
+    return merged_for(name, players, variants)[0]
+
+
+def merged_for(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> tuple[Map, int]:
+    """The document of a game as `merged` gives it, and how many play: where nobody says, the number that fits.
 
     Raises:
         GameDataError: it has mistakes up to there.
@@ -309,20 +318,24 @@ def merged(name: str | Path, players: int | None = None, variants: Sequence[str]
     forms = run_passes(find_game(name), players, variants, until="overlay")
     if forms.diags.failed or forms.overlay is None:
         raise GameDataError(forms.diags.items)
-    return forms.overlay
+    return forms.overlay, forms.players
 
 
 def load_tree(
-    tree: Map, folder: Path, players: int | None = None, variants: Sequence[str] = (), *, lang: str | None = None
+    tree: Map, folder: Path, players: int, variants: Sequence[str] = (), *, lang: str | None = None, quick: bool = False
 ) -> Game:
     """A game from a document as `merged` gives it, perhaps changed since; nothing is cached. `lang` as in `load`.
+
+    `quick` is for a game that is hardly played: it is made in a third of the time.
 
     Raises:
         GameDataError: the document has mistakes.
     """
-    forms = Forms(folder, players or player_counts(tree)[0], tuple(variants), overlay=tree)
-    run_rest(forms)
-    return _speaking(finish(forms, "changed"), lang, folder, lambda: compiled_program(forms))
+    forms = Forms(folder, players, tuple(variants), overlay=tree)
+    with uncollected():
+        run_rest(forms)
+        artifact = finish(forms, "changed", quick=quick)
+    return _speaking(artifact, lang, folder, lambda: compiled_program(forms))
 
 
 REFUSALS = frozenset({

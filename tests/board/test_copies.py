@@ -10,6 +10,8 @@ from rulewright.board.copies import repeat_board
 from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.driver import load
+from rulewright.play.changes import Changes
+from rulewright.play.paths import Paths
 from rulewright.source.load import load_text
 from rulewright.source.tree import Map
 
@@ -77,6 +79,29 @@ def test_in_play_each_copy_is_its_owners(tmp_path: Path) -> None:
     while not state.is_over:
         state.apply(state.decision.ids[0])
     assert state.scores == [10, 10]
+
+
+PLAYROOM = GAME.replace(
+    "  cubs: {one: cub, per: player}", "  cubs: {one: cub, per: player}\n  balls: {one: ball, count: 2}"
+).replace("per: player, holds: cubs", "per: player, holds: [cubs, balls]")
+
+
+def test_a_mapping_of_a_copy_is_all_that_lies_on_it(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(PLAYROOM, encoding="utf-8")
+    game = load(tmp_path)
+    paths, vector = Paths(game.facts), list(game.new_state(seed=1).vector)
+
+    def put(path: str, value: object) -> None:
+        Changes(paths, vector).apply({path: value})
+
+    assert paths.read("p1.bed", vector) == {"den": "cub"}
+    Changes(paths, vector).apply({"p1.bed": {"den": ["p1.cub", "ball"]}, "p2.bed": {"pond": "ball"}})
+    assert paths.read("p1.bed", vector) == {"den": ["cub", "ball"]}
+    assert paths.read("p2.bed", vector) == {"pond": "ball"}
+    put("p1.bed", {"den": "ball"})  # of each class only what is named stays on a space
+    assert paths.read("p1.bed", vector) == {"den": "ball"}
+    put("p1.bed", {})
+    assert (paths.read("p1.bed", vector), paths.read("p2.bed", vector)) == ({}, {"pond": "ball"})
 
 
 def test_what_lies_on_the_table_once_is_not_repeated() -> None:

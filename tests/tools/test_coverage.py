@@ -9,7 +9,7 @@ from rulewright.diagnostics import Diagnostics
 from rulewright.source.load import load_text
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.coverage.clauses import cover
-from rulewright_tools.coverage.mutate import mutate
+from rulewright_tools.coverage.mutate import mutate, unfit
 from rulewright_tools.coverage.mutations import broken, mutations
 
 
@@ -197,3 +197,14 @@ def test_a_broken_game_is_named_and_hides_no_other(cli, game: Path, tmp_path: Pa
 @pytest.mark.parametrize("more", [["--only", "nowhere", "--mutate"], ["--only", "numbers"]])
 def test_only_must_mean_something(cli, game: Path, more: list[str]) -> None:
     assert cli("coverage", game, *more)[0] == 2
+
+
+def test_where_nobody_says_how_many_play_breaks_are_tried_with_the_number_that_fits(game: Path) -> None:
+    """A game whose smallest number needs a variant: scenarios without a number are played by more, as in `test`."""
+    edit(game / "game.yaml", "players: 2\n", "players: 1..2\nneeds: {1: alone, else: none}\n")
+    (game / "variants").mkdir(exist_ok=True)
+    (game / "variants" / "single.yaml").write_text(
+        "title: Single\nsummary: Alone.\nplayers: [1]\ngroup: alone\nchanges:\n  - {at: limit.decisions, plus: 1}\n"
+    )
+    assert unfit(game) == []
+    assert mutate(game, workers=1, only="numbers").survivors == []

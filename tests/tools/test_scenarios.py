@@ -82,6 +82,7 @@ HOST_IS_P1 = "setup: [{pick: p1}, {p1: 1}]\n"
         ("do: [{roll: 3}]\nexpect: {over: false}", "2:13", "there is no chance event here"),
         ("do: [{host: throw}, {roll: 7}]\nexpect: {over: false}", "2:28", '"7" is no outcome'),
         ("do: [{host: ring, refused: true}]\nexpect: {over: false}", "2:13", '"ring" is offered'),
+        ("setup: [{pick: p1}, {p1: 1, refused: true}]\nexpect: {over: false}", "2:26", '"1" is offered'),
         ("do: [ring]\nexpect: {over: false}", "2:6", "a step says who does what"),
         ("setup: [{pick: p1}, {p1: 1}, {p1: ring}]\nexpect: {over: false}", "2:35", "set-up is over already"),
         ("turn: p7\nexpect: {over: false}", "2:7", 'nobody is called "p7"'),

@@ -47,9 +47,11 @@ SMALL = 24
 """Operands of an expression that is still written out where it is used."""
 
 
-def simplify(program: Program) -> Program:
-    """The same program, smaller and flatter."""
+def simplify(program: Program, *, quick: bool = False) -> Program:
+    """The same program, smaller and flatter. With `quick` only a little, for what is played a few times."""
     program = _never_stopping(replace(program, tables=dict(program.tables)))
+    if quick:
+        return _pruned(_rewrite(program, _inlinable(program)))
     for _ in range(2):
         program = _rewrite(program, _inlinable(program))
     inliner = Inliner(program)

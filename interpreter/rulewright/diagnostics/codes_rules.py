@@ -110,6 +110,13 @@ TABLE = [
         GRID + "turn: [{score: count(grid.runs(2))}]\n",
     ),
     Code(
+        "set-size",
+        "rules",
+        "A set that is chosen at once has from 1 to 8 members, and at most no fewer than at least.",
+        CARDS + ZONES + "turn:\n  - choose: chosen\n    among: {several: me.hand, from: 2, to: 1}\n",
+        CARDS + ZONES + "turn:\n  - choose: chosen\n    among: {several: me.hand, from: 1, to: 2}\n",
+    ),
+    Code(
         "out-of-range",
         "rules",
         "A number lies outside of what its value may be.",

@@ -187,7 +187,7 @@ class _Effort:
                     return SOME
                 copies = len(board.copies) if node.op == "copy_sites" else 0
                 return max(1, len(board.sites) // max(1, copies))
-            case "listed":
+            case "listed" | "members":
                 return max(1, len(node.args))
             case _:
                 return SOME

@@ -159,7 +159,7 @@ def how_many(symbols: Symbols, node: Node) -> int:
             return min(piece.count, len(symbols.boards[node.data[0]].sites) * symbols.held[node.data])
         case "held":
             return symbols.held[node.data]
-        case "listed":
+        case "listed" | "members":
             return len(node.args)
         case "sides":
             return len(symbols.boards[node.data].sides)

@@ -238,6 +238,25 @@ def _sides(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def _list(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     values = [lower(ctx, b, a) for a in node.args]
+    _one_of(ctx, b, values, body)
+
+
+def _members(ctx: Context, b: Builder, node: Node, body: Body) -> None:
+    """A chosen set: places beyond what was chosen are none."""
+    values = [value for value in (lower(ctx, b, a) for a in node.args) if value != ZERO]
+    if len(values) == 1 and isinstance(values[0], Local):
+        _unless_none(b, values[0], body)  # no loop
+    else:
+        _one_of(ctx, b, values, lambda value: _unless_none(b, value, body))
+
+
+def _unless_none(b: Builder, value: Expr, body: Body) -> None:
+    with b.when(value):
+        body(value)
+
+
+def _one_of(ctx: Context, b: Builder, values: list[Expr], body: Body) -> None:
+    """One loop over a few values."""
     if all(isinstance(v, Const) for v in values):
         numbers = [v.value for v in values if isinstance(v, Const)]
         table = ctx.table(f"list_{'_'.join(map(str, numbers))}".replace("-", "m"), numbers)
@@ -305,6 +324,7 @@ DOMAINS: dict[str, Several] = {
     "runs_through": Several(_runs_through, still=True),
     "board_lines": Several(_board_lines, still=True, rising=True, distinct=True),
     "frontier": Several(_frontier, rising=True, distinct=True),
+    "members": Several(_members, still=True, distinct=True, nested=True),
     "listed": Several(_list, may_be_none=True),
     "property_items": Several(_property_items, still=True),
     "filter": Several(_filter),

@@ -35,7 +35,8 @@ def always(ctx: Context, node: Node) -> bool:
 
 def bound(ctx: Context, binder: Binder) -> None:
     """From here on a name stands for something out of a domain."""
-    if not ctx.domains[drawn_from(binder.domain).op].may_be_none:
+    sure = binder.member is None or binder.member.place < binder.member.least
+    if sure and not ctx.domains[drawn_from(binder.domain).op].may_be_none:
         ctx.present.add(binder.local)
 
 

@@ -47,7 +47,7 @@ class Changes:
         return sorted(flat, key=lambda pair: self._rank(pair[0], pair[1]))
 
     def _flat(self, path: str, value: Any) -> list[tuple[str, Any]]:
-        if not isinstance(value, Mapping) or path in self.paths.boards:
+        if not isinstance(value, Mapping) or self.paths.is_board(path, self.vector):
             return [(path, value)]
         return [pair for part, inner in value.items() for pair in self._flat(f"{path}.{part}", inner)]
 
@@ -65,9 +65,11 @@ class Changes:
         ref = self.paths.find(path, self.vector)
         if isinstance(value, Mapping):
             if ref.kind == "board":
-                self._clear(ref.name, value)
+                self._clear(ref, value)
             for part, inner in value.items():
                 self.put(f"{path}.{part}", inner)
+            if ref.kind == "board":
+                self._tidy(ref, value)
             return
         match ref.kind:
             case "value":
@@ -332,13 +334,21 @@ class Changes:
             if facts["low"]:
                 self.vector[facts["low"]] = self.vector[facts["low"] + 1] = 0
 
-    def _clear(self, board: str, keep: Mapping[str, Any]) -> None:
+    def _clear(self, board: Ref, keep: Mapping[str, Any]) -> None:
         """Take everything off the spaces that `keep` does not name."""
-        for site, name in enumerate(self.paths.boards[board]["sites"], 1):
+        for name, site in self.paths.sites_of(board).items():
             if name in keep:
                 continue
-            for piece in self.paths.pieces_on(board, site, self.vector):
+            for piece in self.paths.pieces_on(board.name, site, self.vector):
                 self.move(piece, self._home(self.vector[self.where + piece], piece))
+
+    def _tidy(self, board: Ref, named: Mapping[str, Any]) -> None:
+        """Take off the spaces that are named what is not named: of another class than what was put there."""
+        for name, site in self.paths.sites_of(board).items():
+            if name in named and not isinstance(named[name], Mapping):
+                for piece in self.paths.pieces_on(board.name, site, self.vector):
+                    if piece not in self.named:
+                        self.move(piece, self._home(self.vector[self.where + piece], piece))
 
     def _is_foreign(self, piece: int, owner: int) -> bool:
         facts = self.paths.classes[self.paths.class_of[piece]]

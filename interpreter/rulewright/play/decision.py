@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -120,8 +121,14 @@ def may_repeat(site: dict[str, Any]) -> bool:
     for arm in site["arms"]:
         if any(f"{{{name}}}" not in arm["name"] or kind.startswith("kind:") for name, kind in arm["binders"]):
             return True
-        skeletons.add(HOLE.sub("{}", arm["name"]))
+        skeletons.add(_skeleton(arm))
     return len(skeletons) < len(site["arms"])
+
+
+def _skeleton(arm: dict[str, Any]) -> str:
+    """The name of an arm's options without what was chosen; a set leaves a gap for each of its members."""
+    times = Counter(name for name, _kind in arm["binders"])
+    return HOLE.sub(lambda hole: " ".join(["{}"] * max(1, times[hole[1].strip()])), arm["name"])
 
 
 def option_at(code: Code, words: Words, S: list[int], number: int) -> Option:
@@ -139,7 +146,10 @@ def _worded(code: Code, words: Words, S: list[int], number: int) -> Option:
         return Option(number, str(number), str(number))
     arm: dict[str, Any] = arms[values[0]]
     binders = arm["binders"]
-    named = {name: words.of(v, kind, S) for (name, kind), v in zip(binders, values[1:], strict=False)}
+    named: dict[str, str] = {}
+    for (name, kind), value in zip(binders, values[1:], strict=False):
+        word = words.of(value, kind, S)
+        named[name] = f"{named[name]} {word}" if name in named else word  # members of a set share a name
     name = fill(arm["name"], named)
     sentence = words.fill(arm["sentence"], values[1 + len(binders) :], S)
     if not sentence:

@@ -125,9 +125,10 @@ class Paths:
             case "player" | "piece" if self._has_copy(ref, part):
                 board = self.boards[part]
                 first = self.classes[self.class_of[ref.number]]["first"] if ref.kind == "piece" else 1
-                return self._on_board(
-                    Ref("board", name=part), [*board["copies"][ref.number - first].split("."), *rest[1:]], path
-                )
+                copy = ref.number - first
+                if not rest[1:]:
+                    return Ref("board", copy + 1, part), []
+                return self._on_board(Ref("board", name=part), [*board["copies"][copy].split("."), *rest[1:]], path)
             case "player":
                 return self._attribute(ref, part, "player", vector, path), rest[1:]
             case "board":
@@ -173,6 +174,19 @@ class Paths:
             return self._place(self.boards[ref.name]["places"][laid] + positions.index(rest[0])), rest[1:]
         problem = _('"{path}": no space of {board} is called "{part}"', path=path, board=ref.name, part=rest[0])
         self._nowhere(rest[0], [*sites, *positions], problem)
+
+    def is_board(self, path: str, vector: Vector) -> bool:
+        """Whether a path leads to a whole board, or to the whole copy of an owner."""
+        try:
+            return self.find(path, vector).kind == "board"
+        except PathError:
+            return False
+
+    def sites_of(self, board: Ref) -> dict[str, int]:
+        """The spaces of a board, or of the copy of an owner (by `number`, from 1), by their names: name -> number."""
+        facts = self.boards[board.name]
+        owner = facts["copies"][board.number - 1] + "." if board.number else ""
+        return {s.removeprefix(owner): n for n, s in enumerate(facts["sites"], 1) if s.startswith(owner)}
 
     def places_on(self, board: str, held: str) -> int:
         """How many places a board has for a class: one for each space, or one for each position of a tile."""
@@ -408,8 +422,7 @@ class Paths:
                 pieces = [self.piece_name(p, vector) for p in self.pieces_on(ref.name, ref.number, vector)]
                 return NONE if not pieces else pieces[0] if len(pieces) == 1 else pieces
             case "board":
-                sites = self.boards[ref.name]["sites"]
-                held = {s: self.value(Ref("spot", n, ref.name), vector) for n, s in enumerate(sites, 1)}
+                held = {s: self.value(Ref("spot", n, ref.name), vector) for s, n in self.sites_of(ref).items()}
                 return {s: content for s, content in held.items() if content != NONE}
             case _:
                 raise PathError(_("{ref} has an owner: name it, as in p1.{ref}", ref=ref.name))

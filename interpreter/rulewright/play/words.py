@@ -147,9 +147,25 @@ class Words:
     def _filled(self, template: str, pairs: Sequence[tuple[Sequence[str], int]], S: Sequence[int]) -> str:
         """A template with typed values; only texts that ask for forms need nouns."""
         if not FORM.search(template):
-            return fill(template, {name: self.said(value, kind, S) for (name, kind), value in pairs})
+            said = [(name, self.said(value, kind, S), value) for (name, kind), value in pairs]
+            return fill(template, self._together(said))
         with in_language(self.language):
-            return fill(template, {name: self._thing(value, kind, S) for (name, kind), value in pairs})
+            things = [(name, self._thing(value, kind, S), value) for (name, kind), value in pairs]
+            return fill(template, self._together(things))
+
+    def _together(self, said: Sequence[tuple[str, Any, int]]) -> dict[str, Any]:
+        """What names stand for in a text: the members of a set, which share a name, as a list in words."""
+        found = {name: words for name, words, _value in said}
+        if len(found) == len(said):
+            return found
+        from rulewright.languages.grammar import join
+
+        for name in found:
+            mine = [(words, value) for other, words, value in said if other == name]
+            if len(mine) > 1:
+                with in_language(self.language):
+                    found[name] = join([str(words) for words, value in mine if value])
+        return found
 
     def _template(self, text: Mapping[str, Any], pairs: Sequence[tuple[Sequence[str], int]]) -> str:
         template: str = text["template"]

@@ -16,7 +16,7 @@ from rulewright.languages import ENGLISH, _
 from rulewright.resolved.expressions import Expressions
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.symbols import Symbols
-from rulewright.resolved.tree import Binder, Node, Statement, TextParts
+from rulewright.resolved.tree import Binder, Node, Statement, TextParts, each_member, reading
 from rulewright.resolved.types import BAD, INT, PLAYER, Type
 from rulewright.resolved.walk import binders
 from rulewright.source.tree import Map, Seq
@@ -166,7 +166,7 @@ class Statements:
             if any(name == known for known, _value in found.values):
                 continue
             inside = span.inside(match.start(1) + quote, len(name))
-            found.values.append((name, self._shown(name, scope, inside)))
+            found.values += [(name, node) for node in self._shown(name, scope, inside)]
 
     def _form(self, form: str, span: Span) -> None:
         """A form that a placeholder asks for, of those that English has."""
@@ -183,21 +183,24 @@ class Statements:
                 ),
             )
 
-    def _shown(self, written: str, scope: Scope, span: Span) -> Node:
-        """What a placeholder stands for; of a place or several things, how many there are."""
+    def _shown(self, written: str, scope: Scope, span: Span) -> list[Node]:
+        """What a placeholder stands for: each of a set that was chosen; of other things and places, how many."""
         before = len(self.diags.items)
         node = self.expressions.resolve(written, scope, span)
         for at, found in enumerate(self.diags.items[before:], before):
             if found.code == "unknown-name" and (found.span.file, found.span.line) == (span.file, span.line):
                 self.diags.items[at] = replace(found, code="unknown-placeholder")
-        return self.expressions.fit(node, INT) if node.type.kind in ("tokens", "place", "domain") else node
+        several = each_member(node)
+        if several is not None:
+            return several
+        return [self.expressions.fit(node, INT) if node.type.kind in ("tokens", "place", "domain") else node]
 
     def _count(self, found: TextParts, written: Map, scope: Scope, span: Span) -> None:
         """The number by which a form is picked: the one that is named, or the only one there is."""
         if found.count:
             where = written.value_span("count")
             known = dict(found.values)
-            node = known.get(found.count) or self._shown(found.count, scope, where)
+            node = known.get(found.count) or self._shown(found.count, scope, where)[0]
             if node.type not in (INT, BAD):
                 self.diags.error(
                     "unclear-count",
@@ -272,8 +275,7 @@ class Statements:
 def _after(scope: Scope, parts: dict[str, Any]) -> Scope:
     """What the text of a statement may speak of: what is known around it, and what the statement itself names."""
     found = scope.child(me=True)
-    for binder in binders(parts):
-        found.names[binder.name] = Node("local", binder.type, data=binder.local)
+    found.names |= reading(list(binders(parts)))
     for name in ("place", "award"):
         if isinstance(parts.get(name), str):
             found.names[name] = Node("local", INT, data=parts[name])

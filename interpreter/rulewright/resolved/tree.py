@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, final
 
 from rulewright.diagnostics.span import NOWHERE, Span
-from rulewright.resolved.types import BOOL, Type
+from rulewright.resolved.types import BOOL, Type, domain
 
 
 @final
@@ -59,15 +59,59 @@ class TextParts:
     """The name of the value that picks the form."""
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A place in a set of things that are chosen together: which one (from 0), and how many the set has at least."""
+
+    place: int
+    least: int
+
+
 @dataclass(slots=True)
 class Binder:
-    """A name that stands for a chosen or visited value."""
+    """A name that stands for a chosen or visited value.
+
+    A set of things that is chosen at once has a binder for each of its places, all with the set's name, one behind the
+    other; a place beyond those that were chosen is none.
+    """
 
     name: str
     local: str
     """Its unique name in the program."""
     type: Type
     domain: Node
+    member: Member | None = None
+
+
+def reading(binders: Sequence[Binder]) -> dict[str, Node]:
+    """What reads each name: the value itself, of a set its members."""
+    found: dict[str, Node] = {}
+    for binder in binders:
+        local = Node("local", binder.type, data=binder.local)
+        if binder.member is None:
+            found[binder.name] = local
+        else:
+            before = found[binder.name].args if binder.member.place else ()
+            found[binder.name] = Node("members", domain(binder.type), (*before, local))
+    return found
+
+
+def each_member(several: Node) -> list[Node] | None:
+    """The members of a set, or a value of each of them; None of anything else."""
+    if several.op == "members":
+        return list(several.args)
+    if several.op != "map" or several.args[0].op != "members" or several.args[1] != Node("const", BOOL, data=1):
+        return None
+    _set, _test, value = several.args
+    return [standing_for(value, str(several.data), member) for member in several.args[0].args]
+
+
+def standing_for(node: Node, local: str, other: Node) -> Node:
+    """A node with another one in the place of a name."""
+    if node.op == "local" and node.data == local:
+        return other
+    return replace(node, args=tuple(standing_for(arg, local, other) for arg in node.args))
 
 
 def conjuncts(node: Node) -> list[Node]:
@@ -84,8 +128,8 @@ def conjunction(tests: Sequence[Node]) -> Node | None:
     return Node("and", BOOL, tuple(tests))
 
 
-def drawn_from(domain: Node) -> Node:
+def drawn_from(several: Node) -> Node:
     """The domain that a filtered one takes its values from."""
-    while domain.op == "filter":
-        domain = domain.args[0]
-    return domain
+    while several.op == "filter":
+        several = several.args[0]
+    return several

@@ -6,8 +6,9 @@ a piece on a board counts by its space, a piece in a zone by its kind (equal kin
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
 
 from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Load, Local, Offer
 from rulewright.ir.program import Arm, Site, Text
@@ -46,6 +47,20 @@ class Options:
     """Slot base of its once-flag."""
 
 
+def by_size(arms: list[Options]) -> Iterator[tuple[int, Options]]:
+    """Arms with the number of what they were written as: one that chooses a set is an arm for each of its sizes."""
+    for number, arm in enumerate(arms):
+        places = [binder for binder in arm.binders if binder.member is not None]
+        names = dict.fromkeys(binder.name for binder in places)
+        ranges = [[b.member for b in places if b.name == name and b.member is not None] for name in names]
+        for sizes in product(*(range(r[0].least, len(r) + 1) for r in ranges)):
+            size = dict(zip(names, sizes, strict=True))
+            yield (
+                number,
+                replace(arm, binders=[b for b in arm.binders if b.member is None or b.member.place < size[b.name]]),
+            )
+
+
 class Decision:
     """One decision being lowered."""
 
@@ -64,7 +79,11 @@ class Decision:
         """With `single` equal pieces are options of their own."""
         self.ctx = ctx
         self.b = b
-        self.arms = arms
+        self.written = arms
+        sized = list(by_size(arms))
+        self.arms = [arm for _number, arm in sized]
+        self.of = [number for number, _arm in sized]
+        """By arm: which of the written ones it is."""
         self.player = player
         self.site = Site(len(ctx.program.sites) + 1, kind, ctx.path, ctx.rule, verb=verb)
         ctx.program.sites.append(self.site)
@@ -78,6 +97,11 @@ class Decision:
         for arm in arms:
             for binder in arm.binders:
                 bound(ctx, binder)
+            if arm.once:
+                arm.flag = ctx.layout.reserve(f"{arm.path}.once", ctx.symbols.players + 1, type_="bool", per="player")
+                ctx.once_flags.setdefault(arm.once, []).append((arm.flag, ctx.symbols.players + 1))
+        for arm, number in zip(self.arms, self.of, strict=True):
+            arm.flag = arms[number].flag
             codes = [code(ctx, b, binder, single) for binder in arm.binders]
             size = 1
             for c in codes:
@@ -85,9 +109,6 @@ class Decision:
             self.codes.append(codes)
             self.offsets.append(offset)
             offset += size
-            if arm.once:
-                arm.flag = ctx.layout.reserve(f"{arm.path}.once", ctx.symbols.players + 1, type_="bool", per="player")
-                ctx.once_flags.setdefault(arm.once, []).append((arm.flag, ctx.symbols.players + 1))
         if offset > 2_000_000_000:
             ctx.diags.error(
                 "too-many-options",
@@ -138,7 +159,7 @@ class Decision:
             binder, c = arm.binders[position], codes[position]
 
             def item(value: Expr) -> None:
-                with b.binding({binder.local: value}):
+                with b.binding({binder.local: value}), b.when(self._behind(arm, codes, position, value)):
                     later = {other.local for other in arm.binders[position + 1 :]}
                     if not later:
                         visit(position + 1, add(mul(number, Const(c.size)), c.encode(value)), domains, where)
@@ -155,7 +176,26 @@ class Decision:
 
             each(ctx, b, domains[position], item)
 
-        visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
+        with b.binding(self._absent(arm)):
+            visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
+
+    def _absent(self, arm: Options) -> dict[str, Expr]:
+        """Places of a set beyond those that an arm chooses: none."""
+        mine = {binder.local for binder in arm.binders}
+        written = self.written[self.of[next(i for i, a in enumerate(self.arms) if a is arm)]]
+        return {binder.local: ZERO for binder in written.binders if binder.local not in mine}
+
+    def _behind(self, arm: Options, codes: list[Code], position: int, value: Expr) -> Expr:
+        """Whether a member of a set comes behind the one before it: so every set is found once."""
+        before = before_in_set(arm, position)
+        if before is None:
+            return ONE
+        last, code = self.b.env[before.local], codes[position]
+        if code.unique:
+            return binary("<", code.encode(last), code.encode(value))
+        mine, other = self.b.keep(code.encode(value)), self.b.keep(code.encode(last))
+        alike = binary("and", binary("==", other, mine), binary("<", last, value))
+        return binary("or", binary("<", other, mine), alike)
 
     def _new(self, option: Expr, arm: Options) -> Expr:
         """Whether something was not taken already."""
@@ -263,7 +303,7 @@ class Decision:
         radix = 1
         for c in codes:
             radix *= c.size
-        for binder, c in zip(arm.binders, codes, strict=True):
+        for at, (binder, c) in enumerate(zip(arm.binders, codes, strict=True)):
             radix //= c.size
             number = rest
             if radix > 1:
@@ -272,12 +312,15 @@ class Decision:
             if c.decode is not None:
                 assign(binder.local, c.decode(number))
             else:
-                self._find(binder, c, number, assign, arm)
+                self._find(at, c, number, assign, arm)
             rest = binary("%", rest, Const(radix)) if radix > 1 else ZERO  # names that follow have one value
+        for local, none in self._absent(arm).items():
+            assign(local, none)
 
-    def _find(self, binder: Binder, c: Code, number: Expr, assign: Callable[[str, Expr], None], arm: Options) -> None:
-        """The first value of the domain (and condition) with this number."""
-        where = arm.where if binder is arm.binders[-1] else None
+    def _find(self, at: int, c: Code, number: Expr, assign: Callable[[str, Expr], None], arm: Options) -> None:
+        """The first value of the domain (and condition) with this number, and not in the set yet."""
+        binder = arm.binders[at]
+        where = arm.where if binder is arm.binders[-1] and binder.member is None else None
         ctx, b = self.ctx, self.b
         number = b.keep(number)
         found = b.temp(binder.name)
@@ -288,6 +331,7 @@ class Decision:
                 with (
                     b.binding({binder.local: value}),
                     b.when(binary("==", c.encode(value), number)),
+                    b.when(self._another(arm, at, value)),
                     holding(ctx, b, where),
                     b.when(self._new(number, arm)),
                 ):
@@ -296,6 +340,16 @@ class Decision:
 
             each(ctx, b, binder.domain, item)
         assign(binder.local, Local(found))
+
+    def _another(self, arm: Options, at: int, value: Expr) -> Expr:
+        """Whether a value is none of the members that a set has already."""
+        test: Expr = ONE
+        before = before_in_set(arm, at)
+        while before is not None:
+            test = binary("and", test, binary("!=", value, self.b.env.get(before.local, Local(before.local))))
+            at -= 1
+            before = before_in_set(arm, at)
+        return test
 
     def _describe(self) -> None:
         ctx, b = self.ctx, self.b
@@ -325,21 +379,34 @@ class Decision:
                 b.emit(If(within, tuple(inner)))
 
     def _default_name(self, arm: Options) -> str:
-        names = " ".join(f"{{{binder.name}}}" for binder in arm.binders)
+        names = " ".join(dict.fromkeys(f"{{{binder.name}}}" for binder in arm.binders))
         return f"{arm.id} {names}".strip() if arm.id else names
 
     def perform(self, choice: str, body: Callable[[Options], None]) -> None:
         """Emit what follows the choice: for each arm, its names and then `body`."""
         b = self.b
 
-        def follow(position: int) -> None:
-            arm = self.arms[position]
-            self.decode(position, Local(choice), lambda local, value: b.emit(Assign(local, value)))
+        starts = [self.of.index(number) for number in range(len(self.written))]
+
+        def follow(number: int) -> None:
+            arm, first = self.written[number], starts[number]
+            several = [self.offsets[i] for i in range(first, len(self.arms)) if self.of[i] == number]
+
+            def found(position: int) -> None:
+                self.decode(first + position, Local(choice), lambda local, value: b.emit(Assign(local, value)))
+
+            b.halving(Local(choice), several, found)
             if arm.once:
                 b.store(add(lower(self.ctx, b, self.player), Const(arm.flag)), ONE)
             body(arm)
 
-        b.halving(Local(choice), self.offsets, follow)
+        b.halving(Local(choice), [self.offsets[start] for start in starts], follow)
+
+
+def before_in_set(arm: Options, position: int) -> Binder | None:
+    """The member of a set before the one at a position; None of the first, and of what is in no set."""
+    member = arm.binders[position].member
+    return arm.binders[position - 1] if member is not None and member.place else None
 
 
 def _locals(arm: Options) -> set[str]:

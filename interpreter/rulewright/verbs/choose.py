@@ -9,7 +9,7 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
 from rulewright.verbs.asking import Options
-from rulewright.verbs.verb import Block, Expression, Verb, part
+from rulewright.verbs.verb import Among, Block, Expression, Verb, part
 
 if TYPE_CHECKING:
     from rulewright.wording import Said, Speaker
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 class ChooseParams(Asked):
     """choose"""
 
-    value: str | dict[str, Expression] = part(description="the name of what is chosen, or names with their domains")
-    among: Expression = part(needed=False, description="what to choose from")
+    value: str | dict[str, Among] = part(description="the name of what is chosen, or names with their domains")
+    among: Among = part(
+        needed=False,
+        description="what to choose from; `{several: DOMAIN, from: 1, to: 3}`: a set of so many, chosen at once",
+    )
     where: Expression = part(needed=False, description="a condition on what is chosen")
     name: str | None = part(needed=False, description="what the option is called: `take {tile}`")
     option: Any = part(needed=False, description="the option as a sentence")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Expression = str | int | bool | None
 """An expression as written."""
+Among = Expression | dict[str, Expression]
+"""What to choose from, as written: a domain, or how a set is chosen from one."""
 Block = list[Any] | str | dict[str, Any] | None
 """A block as written: a list of statements."""
 

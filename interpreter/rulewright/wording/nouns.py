@@ -225,6 +225,15 @@ class Nouns:
         several = of.kind == "int" and bool(plural_partner(words(name)))
         return replace(noun, many=noun.one, only_plural=True) if several else noun
 
+    def set_of(self, name: str, of: Type) -> Noun:
+        """A name that an author gave to things chosen together; the word for such things where it is that."""
+        name = re.sub(r"_\d+$", "", name).strip("_")
+        general, many = self.of_type(of), words(name)
+        one = singular_of(many)
+        if len(name) < 3 or one == self._general_word(of) or (of.kind == "comp" and name == of.name):
+            return general
+        return self.term(one or many, many, "", "name", person=of.kind == "player")
+
     def _general_word(self, of: Type) -> str:
         """The English word for a value of a type."""
         if of.kind == "site" and not of.name.endswith(".positions"):

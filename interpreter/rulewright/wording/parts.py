@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import rulewright.wording.things as things
 from rulewright.languages import _
@@ -205,12 +206,31 @@ class Parts(Voice):
         tests = conjuncts(where) if where is not None else []
         left = list(tests)
         found: list[str] = []
-        for index, binder in enumerate(binders):
-            later = [b.local for b in binders[index + 1 :]]
-            mine = [t for t in left if not any(names(t, name) for name in later)]
-            left = [t for t in left if t not in mine]
-            found.append(str(self.chosen(binder, conjunction(mine), det)))
+        for name, group in groupby(binders, lambda binder: binder.name):
+            together = list(group)
+            later = [b.local for b in binders[binders.index(together[-1]) + 1 :]]
+            mine = conjunction([t for t in left if not any(names(t, local) for local in later)])
+            left = [t for t in left if t not in (conjuncts(mine) if mine is not None else [])]
+            one = together[0].member is None
+            found.append(str(self.chosen(together[0], mine, det) if one else self.set_of(name, together, mine)))
         return join(found)
+
+    def set_of(self, name: str, members: Sequence[Binder], where: Node | None) -> Phrase:
+        """A set that is chosen at once: `2 to 3 cards in your hand (the melons)`."""
+        first = members[0]
+        assert first.member is not None
+        least, most = first.member.least, len(members)
+        what = self.several(first.domain).with_(det="", plural=most > 1)
+        if least == most:
+            what = what.about(_("{n} {what}", context="set"), n=most)
+        else:
+            what = what.about(_("{least} to {most} {what}", context="set"), least=least, most=most)
+        noun = self.nouns.set_of(name, first.type)
+        if noun != what.noun:
+            what = what.about(_("{what} ({name})", context="several"), name=Phrase(noun, plural=True))
+        if where is None:
+            return what
+        return what.about(_("{what} for which {clause}", context="several"), clause=self.condition(where))
 
     def superlative(self, key: Node, local: str) -> str:
         """`the most gems`, `the highest bid`."""

@@ -135,6 +135,11 @@ def _listed(voice: Voice, node: Node) -> Phrase:
     return plain(things.listed(voice, node, "and"), plural=len(node.args) > 1)
 
 
+def _members(voice: Voice, node: Node) -> Phrase:
+    """A chosen set, by its name."""
+    return _many(voice.nouns.set_of(str(node.args[0].data), node.args[0].type))
+
+
 def _property_items(voice: Voice, node: Node) -> Phrase:
     return things.THINGS["property"](voice, node).with_(plural=True)
 
@@ -256,6 +261,7 @@ SEVERAL: dict[str, Say] = {
     "board_lines": _board_lines,
     "frontier": _frontier,
     "listed": _listed,
+    "members": _members,
     "property_items": _property_items,
     "filter": _filter,
     "map": _map,

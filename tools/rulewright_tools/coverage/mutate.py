@@ -25,7 +25,7 @@ from rulewright_tools.processes import spread
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
 from rulewright_tools.scenarios.run import run
 
-Setting = tuple[int | None, tuple[str, ...]]
+Setting = tuple[int, tuple[str, ...]]
 """Number of players and variants of a scenario."""
 MOST_SEEDS = 20
 """Games that a scenario over many games plays against each break."""
@@ -62,11 +62,17 @@ class Bench:
             scenario.some, scenario.share = Map(), []
         self.scenarios.sort(key=lambda s: len(s.seeds))
         self.settings: dict[Setting, Map] = {}
+        self.setting_of: dict[tuple[int | None, tuple[str, ...]], Setting] = {}  # of what scenarios say
         for scenario in self.scenarios:
-            setting = (scenario.players, tuple(scenario.variants))
-            if setting not in self.settings:
-                self.settings[setting] = driver.merged(folder, scenario.players, scenario.variants)
+            said = (scenario.players, tuple(scenario.variants))
+            if said not in self.setting_of:
+                tree, players = driver.merged_for(folder, *said)
+                self.setting_of[said] = (players, said[1])
+                self.settings.setdefault(self.setting_of[said], tree)
         self.lucky: dict[Setting, list[Scenario]] = {}
+        self.likely: dict[
+            tuple[str, str | int], Setting
+        ] = {}  # where a break of this file and section was noticed last
 
     def all_mutations(self) -> list[Mutation]:
         """Every break, each once however many settings it shows in."""
@@ -87,7 +93,7 @@ class Bench:
         return [
             _("{failure} (in: {scenario})", failure=failure, scenario=scenario.name)
             for scenario in self.scenarios
-            for failure in run(scenario, lambda players, variants: games[players, variants])
+            for failure in run(scenario, lambda players, variants: games[self.setting_of[players, tuple(variants)]])
         ]
 
     def notices(self, mutation: Mutation) -> bool:
@@ -99,18 +105,25 @@ class Bench:
             return True
 
     def _notices(self, mutation: Mutation) -> bool:
-        for setting, tree in self.settings.items():
+        part = (mutation.span.file, mutation.keys[0])
+        likely = self.likely.get(part)
+        for setting in sorted(self.settings, key=lambda each: each != likely):
+            tree = self.settings[setting]
             with broken(tree, mutation) as could:
                 if could and self._fails(setting, tree):
+                    self.likely[part] = setting
                     return True
         return False
 
     def _fails(self, setting: Setting, tree: Map) -> bool:
         try:
-            game = driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH)
+            game = driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH, quick=True)
         except Exception:  # whatever way a broken game fails to load, it is noticed
             return True
-        mine = self.lucky.setdefault(setting, [s for s in self.scenarios if (s.players, tuple(s.variants)) == setting])
+        if setting not in self.lucky:
+            own = {said for said, its in self.setting_of.items() if its == setting}
+            self.lucky[setting] = [s for s in self.scenarios if (s.players, tuple(s.variants)) in own]
+        mine = self.lucky[setting]
         for index, scenario in enumerate(mine):
             if _differs(scenario, game):
                 if not scenario.seeds:  # what noticed last is asked first next time

@@ -43,7 +43,7 @@ def check(expected: Map, table: Table, prefix: str = "") -> list[Failure]:
 
 def _left_over(path: str, named: Map, span: Span, table: Table) -> list[Failure]:
     """A mapping of a board says all that lies there: what lies on spaces it does not name."""
-    if path not in table.paths.boards:
+    if not table.paths.is_board(path, table.vector):
         return []
     there = table.paths.read(path, table.vector)
     return [

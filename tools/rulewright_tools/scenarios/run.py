@@ -89,8 +89,7 @@ def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = No
     table = Table(game, seed, fixes=fixes)
     while table.in_setup:
         if steps:
-            span, player, value, _refused = steps.pop(0)
-            _step(table, span, player, value)
+            _take(table, *steps.pop(0))
         elif table.at_chance:
             table.draw()
         else:
@@ -108,10 +107,7 @@ def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = No
     for span, player, value, refused in _steps(scenario.do):
         if watch is not None:
             watch(table, player, "" if refused else value)
-        if refused:
-            _must_refuse(table, span, player, value)
-        else:
-            _step(table, span, player, value)
+        _take(table, span, player, value, refused)
     if scenario.play == "random":
         table.play_on()
     elif scenario.play:
@@ -163,6 +159,14 @@ def _name(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
+
+
+def _take(table: Table, span: Span, player: str, name: str, refused: bool) -> None:
+    """One step of `setup` or `do`: it is done, or it must not be offered."""
+    if refused:
+        _must_refuse(table, span, player, name)
+    else:
+        _step(table, span, player, name)
 
 
 def _step(table: Table, span: Span, player: str, name: str) -> None:

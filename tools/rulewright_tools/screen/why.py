@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -178,6 +179,7 @@ def _elsewhere(state: State, name: str) -> list[str]:
 def _may_be_called(state: State, arm: dict[str, Any], name: str) -> bool:
     """Whether an arm's options may have such a name: its words fit, and what is chosen is there in the game."""
     binders = dict(arm["binders"])
+    times = Counter(binder for binder, _kind in arm["binders"])
     parts = re.split(r"\{([^{}]*)\}", arm["name"])
     pattern = "".join("(.+)" if i % 2 else re.escape(part) for i, part in enumerate(parts))
     fits = re.fullmatch(pattern, name, re.IGNORECASE)
@@ -185,8 +187,11 @@ def _may_be_called(state: State, arm: dict[str, Any], name: str) -> bool:
         return False
     for binder, word in zip(parts[1::2], fits.groups(), strict=True):
         names = state.game.words.types.get(str(binders.get(binder)))
-        if names is not None and word.lower() not in (known.lower() for known in names):
-            return False
+        if names is not None:
+            known = {name.lower() for name in names}
+            several = word.lower().split() if times[binder] > 1 else [word.lower()]
+            if len(several) != max(1, times[binder]) or not known.issuperset(several):
+                return False
         if names is None and not any(part.strip(" -,") for part in parts[::2]):
             return False
     return True
