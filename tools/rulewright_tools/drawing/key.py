@@ -11,8 +11,8 @@ from rulewright_tools.drawing.contents import Contents, Item
 from rulewright_tools.drawing.measure import fit
 from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.pieces import draw_look, pill_width
-from rulewright_tools.drawing.plan_placed import lines_of
 from rulewright_tools.drawing.svg import Pen
+from rulewright_tools.screen.placed import lines_of
 
 if TYPE_CHECKING:
     from rulewright_tools.drawing.looks import Looks

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright_tools.drawing import palette, shapes
 from rulewright_tools.drawing.names import Names, capital, plain
+from rulewright_tools.screen.symbols import filled, properties_of
 
 SOLID = ("tile", "card", "die", "token", "pill")
 """Shapes beside those of `shapes.py`: they take what stands on them into a frame."""
@@ -22,8 +23,6 @@ PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]{1,4000}\Z")
 ICON_BOX = 24.0
 """The side of the square that an icon's path is drawn in."""
 MOST_ICONS = 8
-BRACES = re.compile(r"\{(\w+)\}")
-"""A property's name in a symbol."""
 PLAIN = 7.0
 """Contrast of two colours that nobody mistakes for each other, printed in grey or not."""
 
@@ -123,13 +122,6 @@ class Looks:
         """The symbol with its braces."""
         return str(self._section("symbols").get(name, ""))
 
-    def _values_of(self, facts: dict[str, Any], kind: str) -> dict[str, Any]:
-        """The properties of a kind."""
-        at = facts["kinds"].index(kind) + 1 if kind in facts["kinds"] else 0
-        return {
-            name: entry["values"][at] for name, entry in facts["properties"].items() if at and at < len(entry["values"])
-        }
-
     def colour(self, *names: str) -> str:
         """The colour given to the first of these names that has one; else that of the first which is a colour's name
         itself; empty if none."""
@@ -198,7 +190,7 @@ class Looks:
         if not colour and single and shape not in ("tile", "card", "die"):
             colour = palette.PLAIN
         titled = shape == "card" and not single
-        values = self._values_of(facts, kind)
+        values = properties_of(facts, kind)
         mark = "" if icons and not titled else (
             self.symbol(face, values) or self.symbol(kind, values) or str(words.get("symbol") or "")
         )  # fmt: skip
@@ -316,14 +308,6 @@ class Looks:
         if icon is not None:
             return Look("pill", self.colour(name), text, (icon,))
         return Look("pill", self.colour(name), f"{mark or plain(title)} {text}".strip())
-
-
-def filled(symbol: str, values: Mapping[str, Any]) -> str:
-    """A symbol with its braces filled; empty if there is no value for one of them."""
-    names = BRACES.findall(symbol)
-    if any(values.get(name) in (None, "") for name in names):
-        return ""
-    return BRACES.sub(lambda found: str(values[found[1]]), symbol)
 
 
 def _icons(section: dict[str, Any]) -> list[tuple[str, Icon]]:

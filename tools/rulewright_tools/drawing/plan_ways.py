@@ -13,8 +13,9 @@ from typing import Any
 from rulewright_tools.drawing.layout import layers, spring
 from rulewright_tools.drawing.measure import ems
 from rulewright_tools.drawing.plan import Heading, Plan, Spot, Trail
-from rulewright_tools.drawing.plan_placed import at_places, common_word, in_lines, lines_of, places_of
+from rulewright_tools.drawing.plan_placed import at_places, in_lines
 from rulewright_tools.drawing.svg import n
+from rulewright_tools.screen.placed import common_word, lines_of, places_of
 
 MARGIN = 1.0
 NAME = 2.6
