@@ -66,7 +66,7 @@ def test_equal_tables_are_made_once() -> None:
     again = op("==", Lookup("row", v("z")), op("+", Lookup("row", v("t")), 1))
     loops = [walk((X, If(AHEAD, (Offer(v("x")),)))), walk((let("z", ELEMENT), If(again, (Offer(v("z")),))))]
     made = [stmt for stmt in sieve(tuple(loops), given_) if isinstance(stmt, For)]
-    assert made[0].start == made[1].start == Lookup("near'1_start", v("i'row"))
+    assert made[0].start == made[1].start == Lookup("near'1_start", v("t"))
     assert len(given_) == 5
 
 
@@ -77,15 +77,86 @@ def test_ranges_are_walked_over_by_a_table() -> None:
     (outer,) = sieve((For("p", c(1), c(3), (inner,)),), given_)
     assert isinstance(outer, For)
     assert outer.body == (
-        Assign("s'row", v("p")),
         For(
             "s'at",
-            Lookup("range'1_start", v("s'row")),
-            Lookup("range'1_start", op("+", v("s'row"), 1)),
+            Lookup("range'1_start", v("p")),
+            Lookup("range'1_start", op("+", v("p"), 1)),
             (let("s", Lookup("range'1_list", v("s'at"))), Offer(v("s"))),
         ),
     )
     assert rows(given_, "range'1") == [(), (1, 2), (4,)]
+
+
+def test_parts_of_a_test_that_constants_decide_become_a_table_wherever_they_stand() -> None:
+    given_ = tables()
+    (loop,) = sieve((walk((X, If(op("and", op("and", s(v("x")), AHEAD), s(12)), (Offer(v("x")),)))),), given_)
+    assert isinstance(loop, For)
+    assert loop.body == (let("x", Lookup("near'1_list", v("i"))), If(op("and", s(v("x")), s(12)), (Offer(v("x")),)))
+    assert rows(given_, "near'1") == [(), (3, 4), (3, 4), (), ()]
+
+
+def test_what_is_looked_up_at_the_index_of_a_range_is_walked_over() -> None:
+    given_ = tables() | {"side": (1, 3, 5, 7)}
+    test = op("<", Lookup("side", v("i")), op("+", v("p"), 2))
+    inner = For("i", c(1), c(4), (let("d", Lookup("side", v("i"))), If(test, (Offer(v("d")),))))
+    (outer,) = sieve((For("p", c(0), c(4), (inner,)),), given_)
+    assert rows(given_, "side'1") == [(), (), (3,), (3,)]
+    assert isinstance(outer, For)
+    (loop,) = outer.body
+    assert isinstance(loop, For)
+    assert loop.body == (let("d", Lookup("side'1_list", v("i"))), Offer(v("d")))
+
+
+MINE = op("max", op("-", op("*", v("me"), 3), 2), 1), op("+", op("*", v("me"), 3), 1)
+"""The three spaces of a player's copy of a board: 1 to 3, 4 to 6."""
+COLOURS = (0, 1, 2, 1, 1, 2, 1)
+
+
+def test_a_stretch_of_a_range_has_a_row_for_each_owner() -> None:
+    given_ = {"colour": COLOURS}
+    test = op("==", Lookup("colour", v("s")), 1)
+    (loop,) = sieve((For("s", *MINE, (If(op("and", test, s(v("s"))), (Offer(v("s")),)),)),), given_)
+    assert isinstance(loop, For)
+    assert loop.start == Lookup("range'1_start", v("me"))
+    assert loop.body == (let("s", Lookup("range'1_list", v("s'at"))), If(s(v("s")), (Offer(v("s")),)))
+    assert rows(given_, "range'1") == [(), (1, 3), (4, 6)]
+
+
+def test_what_was_looked_up_has_rows_of_its_own() -> None:
+    given_ = {"colour": COLOURS, "kind": (0, 1, 2)}
+    test = op("==", Lookup("colour", v("s")), v("k"))
+    body = (let("k", Lookup("kind", s(10))), For("s", *MINE, (If(test, (Offer(v("s")),)),)))
+    assert sieve(body, given_)[1] == Assign("s'row", op("+", v("me"), op("*", v("k"), 3)))
+    assert rows(given_, "range'1") == [(), (), (), (), (1, 3), (4, 6), (), (2,), (5,)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (let("k", Lookup("kind", s(10))), let("k", s(11))),  # it is another value now
+        (let("k", Lookup("kind", s(10))), If(s(12), (let("k", s(11)),))),
+        (If(s(12), (let("k", Lookup("kind", s(10))),)),),
+        (),
+    ],
+)
+def test_values_that_are_no_longer_those_of_a_table(body: Block) -> None:
+    given_ = {"colour": COLOURS, "kind": (0, 1, 2)}
+    loop = For("s", *MINE, (If(op("==", Lookup("colour", v("s")), v("k")), (Offer(v("s")),)),))
+    assert sieve((*body, loop), given_) == (*body, loop)
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        For("s", *MINE, (If(op("==", v("s"), 3), (Offer(v("s")),)),)),  # no table says how many there are
+        For("s", *MINE, (If(op("==", Lookup("colour", v("s")), 1), (let("me", 1),)),)),
+        For("s", v("a"), v("b"), (If(op("==", Lookup("colour", v("s")), 1), (Offer(v("s")),)),)),
+        For("s", s(10), c(3), (If(op("==", Lookup("colour", v("s")), 1), (Offer(v("s")),)),)),
+        For("s", op("-", v("me"), 1), v("me"), (If(op("==", Lookup("colour", v("s")), 1), (Offer(v("s")),)),)),
+    ],
+)
+def test_other_stretches_stay(loop: For) -> None:
+    assert sieve((loop,), {"colour": COLOURS}) == (loop,)
 
 
 LESS = op("+", op("min", v("t"), 4), 1)
@@ -173,6 +244,19 @@ def in_ranges(test: Expr) -> For:
     return For("p3", c(1), c(5), (For("x3", c(1), c(5), (If(third(test), (counted,)),)),))
 
 
+def in_stretch(test: Expr) -> For:
+    """The same test of the two spaces that belong to the one at work, beside something that was looked up."""
+
+    def third(expr: Expr) -> Expr:
+        names = {"x": "x4", "y": "x4", "t": "k"}
+        return map_expr(expr, lambda e: v(names[e.name]) if isinstance(e, Local) and e.name in names else e)
+
+    counted = put(11, op("%", op("+", op("*", s(11), 3), v("x4")), 1009))
+    mine = op("==", Lookup("row", v("x4")), v("k"))
+    ends = op("max", op("-", op("*", v("me"), 2), 1), 1), op("+", op("*", v("me"), 2), 1)
+    return For("x4", *ends, (If(op("and", third(test), mine), (counted,)),))
+
+
 def other(expr: Expr) -> Expr:
     """The same for other locals."""
     return map_expr(expr, lambda e: v(f"{e.name}2") if isinstance(e, Local) and e.name in "xy" else e)
@@ -202,6 +286,8 @@ def game(test: Expr, extra: tuple[Assign, ...]) -> Program:
                 let("me", s(12)),
                 walk((let("x2", ELEMENT), *(let("y2", other(e.value)) for e in extra), If(other(test), (counted,)))),
                 in_ranges(test),
+                let("k", Lookup("row", s(10))),
+                in_stretch(test),
                 put(12, op("-", 3, s(12))),
             ),
         ),

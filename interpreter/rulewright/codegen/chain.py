@@ -10,7 +10,7 @@ That is how `and`, `or` and `any` are lowered when their parts need statements. 
 from __future__ import annotations
 
 from rulewright.ir.ops import Assign, Block, Break, Const, Continue, Expr, For, If, Local, Offer, Stmt, Store, Unary
-from rulewright.ir.walk import cost, every_expr, map_stmt, statements, written
+from rulewright.ir.walk import cost, map_stmt, reads, statements, written
 
 SMALL = 16
 """Size of a block that may be written twice."""
@@ -18,32 +18,28 @@ SMALL = 16
 
 def chain(block: Block) -> Block:
     """A function's or procedure's body with such tests inside each other."""
-    reads: dict[str, int] = {}
-    for expr in every_expr(block):
-        if isinstance(expr, Local):
-            reads[expr.name] = reads.get(expr.name, 0) + 1
-    return _block(block, reads)
+    return _block(block, reads(block))
 
 
-def _block(block: Block, reads: dict[str, int]) -> Block:
+def _block(block: Block, read: dict[str, int]) -> Block:
     left = list(block)
     found: list[Stmt] = []
     while left:
-        loop = _with_end(left, reads)
+        loop = _with_end(left, read)
         if loop is not None:
             left[:3] = [loop]
         run = _run(left)
-        whole = _folded(run) if len(run) > 1 and reads[tested(run[0])] == len(run) else None
+        whole = _folded(run) if len(run) > 1 and read[tested(run[0])] == len(run) else None
         stmt: Stmt = left[0] if whole is None else whole
         del left[: 1 if whole is None else len(run)]
-        found.append(map_stmt(stmt, lambda e: e, lambda b: _block(b, reads)))  # what is inside now stands side by side
+        found.append(map_stmt(stmt, lambda e: e, lambda b: _block(b, read)))  # what is inside now stands side by side
     return tuple(found)
 
 
-def _with_end(block: list[Stmt], reads: dict[str, int]) -> For | None:
+def _with_end(block: list[Stmt], read: dict[str, int]) -> For | None:
     """A loop at the beginning of a block that looks for something, with what is done when it is found."""
     match block[:3]:
-        case [Assign(name, Const(0)), For() as loop, If(Local(same), then, ())] if name == same and reads[name] == 1:
+        case [Assign(name, Const(0)), For() as loop, If(Local(same), then, ())] if name == same and read[name] == 1:
             pass
         case _:
             return None

@@ -11,9 +11,12 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 from typing import assert_never
 
 from rulewright.codegen.fold import fold, fold_block
+from rulewright.codegen.values import work_out
 from rulewright.ir.ops import (
     Apply,
     Ask,
@@ -42,10 +45,12 @@ from rulewright.ir.ops import (
     Unary,
     While,
 )
-from rulewright.ir.walk import map_stmt, may_write, statements
+from rulewright.ir.walk import locals_of, map_stmt, may_write, operands, statements
 
 BIG = 1 << 31
 TOP = (-BIG, BIG)
+MOST = 2048
+"""Values of an index that are worked out for one table of tables."""
 
 Range = tuple[int, int]
 Tables = MutableMapping[str, tuple[int, ...]]
@@ -233,6 +238,9 @@ class _Walk:
                 at, known = self.expr(index, env)
                 if isinstance(at, Lookup):
                     return Lookup(self._composed(table, at.table), at.index), self._rows(table, known.range)
+                joined = self._joined(table, at, env)
+                if joined is not None:
+                    return joined, self._rows(table, known.range)
                 return fold(Lookup(table, at), self.tables), self._rows(table, known.range)
             case Unary(op, a):
                 inner, known = self.expr(a, env)
@@ -302,6 +310,36 @@ class _Walk:
             # rows of `inner` that lead nowhere are never looked at
             self.tables[name] = tuple(values[i] if 0 <= i < len(values) else 0 for i in self.tables[inner])
         return name
+
+    def _joined(self, outer: str, at: Expr, env: Env) -> Lookup | None:
+        """One lookup in place of one whose index is reckoned from another, where that one's index decides it."""
+        inner = next((e for e in operands(at) if isinstance(e, Lookup)), None)
+        if inner is None or any(isinstance(e, Load | Apply) for e in operands(at)):
+            return None
+        names = sorted(locals_of(at))
+        bounds = [env.get(name, UNKNOWN).range for name in names]
+        if not names or prod(high - low + 1 for low, high in bounds) > MOST:
+            return None
+        found: dict[int, int] = {}
+        for values in product(*(range(low, high + 1) for low, high in bounds)):
+            known: dict[Expr, int] = {Local(name): value for name, value in zip(names, values, strict=True)}
+            index, row = work_out(inner.index, known, self.tables), work_out(at, known, self.tables)
+            if index is None or row is None or not 0 <= row < len(self.tables[outer]):
+                continue  # that is never looked up
+            value = self.tables[outer][row]
+            if index < 0 or index > MOST or found.setdefault(index, value) != value:
+                return None
+        if not found:
+            return None
+        table = tuple(found.get(index, 0) for index in range(max(found) + 1))
+        return Lookup(self._named(f"{outer}'{inner.table}", table), inner.index)
+
+    def _named(self, stem: str, table: tuple[int, ...]) -> str:
+        """The name of a table with these values, which is added if there is none."""
+        number = 1
+        while self.tables.setdefault(f"{stem}'{number}", table) != table:
+            number += 1
+        return f"{stem}'{number}"
 
     def _rows(self, table: str, index: Range) -> Range:
         values = self.tables.get(table, ())

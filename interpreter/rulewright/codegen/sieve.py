@@ -2,12 +2,13 @@
 
     for x in near[t]: if row[x] == row[t] + 1: ...        ->    for x in ahead[t]: ...
     for s in 1 .. 14: if side[s] == p: ...                ->    for s in sides[p]: ...
+    for s in 3 * p - 2 .. 3 * p: if red[s]: ...           ->    for s in reds[p]: ...
     for n in 1 .. 7: if n <= t: ...                       ->    for n in 1 .. min(7, t): ...
 
 The test may depend on what is walked over, on the number of the row, on yes or no that stays as it is in the loop ("is
-black at work"), and on the variables of ranges around: there is a row for each of their values. What the loop does
-with the others must come to nothing: its body assigns locals that nobody reads elsewhere, and all that follows the test
-stands under it.
+black at work"), on the variables of ranges around and on what was looked up before: there is a row for each of their
+values. It may be a part of a longer test, wherever it stands there. What the loop does with the others must come to
+nothing: its body assigns locals that nobody reads elsewhere, and all that follows the test stands under it.
 """
 
 from __future__ import annotations
@@ -18,31 +19,49 @@ from math import prod
 
 from rulewright.codegen.fold import fold
 from rulewright.codegen.ranges import Tables
-from rulewright.ir.arithmetic import COMPARISONS, evaluate
+from rulewright.codegen.values import work_out
+from rulewright.ir.arithmetic import COMPARISONS
 from rulewright.ir.ops import (
     Apply,
+    Ask,
     Assign,
     Binary,
     Block,
+    Chance,
     Const,
     Expr,
     For,
     If,
+    Labelled,
     Load,
     Local,
     Lookup,
-    Select,
     Stmt,
-    Unary,
+    While,
 )
-from rulewright.ir.walk import every_expr, locals_of, map_expr, map_stmt, may_write, operands, parts, written
+from rulewright.ir.walk import (
+    conjunction,
+    conjuncts,
+    every_expr,
+    instead,
+    locals_of,
+    map_expr,
+    map_stmt,
+    may_fail,
+    may_write,
+    operands,
+    parts,
+    reads,
+)
 
 MOST = 20_000
 """Values of a test that are worked out for one loop."""
 KEYS = 3
 """Different things that a test may depend on besides what is walked over."""
-FEW = 16
+FEW = 256
 """Values that such a thing may have."""
+OWNERS = 16
+"""Owners whose stretches of a range are told apart."""
 WORTH = 0.75
 """The largest share that may be left, or it is not worth a table."""
 
@@ -71,35 +90,33 @@ class _Key:
 
 def sieve(block: Block, tables: Tables) -> Block:
     """A function's or procedure's body with its loops sifted; their new tables are added to `tables`."""
-    return _Sieve(tables, _reads(block)).block(block, {})
-
-
-def _reads(block: Block) -> dict[str, int]:
-    """How often each local is read."""
-    found: dict[str, int] = {}
-    for expr in every_expr(block):
-        if isinstance(expr, Local):
-            found[expr.name] = found.get(expr.name, 0) + 1
-    return found
+    return _Sieve(tables, reads(block)).block(block, {})
 
 
 class _Sieve:
-    def __init__(self, tables: Tables, reads: dict[str, int]) -> None:
+    def __init__(self, tables: Tables, read: dict[str, int]) -> None:
         self.tables = tables
-        self.reads = reads
+        self.read = read
 
     def block(self, block: Block, around: dict[str, Bounds]) -> Block:
-        """A block, inside of ranges whose variables have these bounds."""
+        """A block, where locals have these bounds: variables of ranges around, and what was looked up in tables."""
         found: list[Stmt] = []
         for stmt in block:
-            inner = around
+            changed = may_write((stmt,)) if around else set()
+            behind = {name: bounds for name, bounds in around.items() if name not in changed}
+            inner = behind
             match stmt:
                 case For(local, Const(start), Const(stop)):
-                    inner = around | {local: (start, stop - 1)}
+                    inner = {**behind, local: (start, stop - 1)}
+                case For() | While() | Labelled() | Ask() | Chance():
+                    pass
+                case Assign(local, Lookup(table)) if self.tables.get(table):
+                    behind[local] = min(self.tables[table]), max(self.tables[table])
                 case _:
-                    inner = {name: bounds for name, bounds in around.items() if name != written(stmt)}
+                    inner = around
             made = map_stmt(stmt, lambda e: e, lambda b, inner=inner: self.block(b, inner))  # type: ignore[misc]
             found.extend(self.sifted(made, around) if isinstance(made, For) else (made,))
+            around = behind
         return tuple(found)
 
     def sifted(self, loop: For, around: dict[str, Bounds]) -> Block:
@@ -126,35 +143,66 @@ class _Sieve:
         for key in keys:
             number = Binary("+", number, key.expr if size == 1 else Binary("*", key.expr, Const(size)))
             size *= key.count
-        row = f"{loop.local}'row"
+        number = fold(number, {})
+        row = number.name if isinstance(number, Local) else f"{loop.local}'row"
         index = loop.local if isinstance(walk.element, Lookup) else f"{loop.local}'at"
         now = Lookup(f"{table}_list", Local(index))
         first, behind = Lookup(f"{table}_start", Local(row)), Binary("+", Local(row), Const(1))
         if isinstance(walk.element, Local):
             body = (Assign(loop.local, now), *body)
         else:
-            body = _instead(body, walk.element, now)
-        return (Assign(row, fold(number, {})), For(index, first, Lookup(f"{table}_start", behind), body))
+            body = instead(body, walk.element, now)
+        made = For(index, first, Lookup(f"{table}_start", behind), body)
+        return (made,) if number == Local(row) else (Assign(row, number), made)
 
     def walk(self, loop: For) -> _Walk | None:
         """What a loop walks over, if its index is used for nothing else."""
         match loop.start, loop.stop:
             case Const(start), Const(stop) if stop - start <= MOST:
+                read = self.looked_up(loop)
+                if read is not None and 0 <= start <= stop <= len(self.tables[read.table]):
+                    return _Walk(loop, (self.tables[read.table][start:stop],), Const(0), read, read.table)
                 return _Walk(loop, (tuple(range(start, stop)),), Const(0), Local(loop.local), "range")
             case Lookup(starts, at), Lookup(stops, Binary("+", after, Const(1))) if starts == stops and at == after:
                 pass
             case _:
-                return None
+                return self.stretch(loop)
         if locals_of(at) & may_write((loop,)) or any(isinstance(e, Load | Apply) for e in operands(at)):
             return None
+        read = self.looked_up(loop)
+        if read is None:
+            return None
+        first, held = self.tables[starts], self.tables[read.table]
+        rows = tuple(held[a:b] for a, b in pairwise(first))
+        return _Walk(loop, rows, at, read, starts.removesuffix("_start"))
+
+    def looked_up(self, loop: For) -> Lookup | None:
+        """What a loop looks up at its index, if it uses it for nothing else."""
         index = Local(loop.local)
         uses = sum(e == index for e in every_expr(loop.body))
-        walks = [e for e in every_expr(loop.body) if isinstance(e, Lookup) and e.index == index]
-        if not walks or uses != len(walks) or any(e != walks[0] for e in walks):
+        looks = [e for e in every_expr(loop.body) if isinstance(e, Lookup) and e.index == index]
+        return looks[0] if looks and uses == len(looks) and all(e == looks[0] for e in looks) else None
+
+    def stretch(self, loop: For) -> _Walk | None:
+        """A range whose ends depend on one local, as of the spaces of a player's copy of a board: a row for each value.
+
+        There are as many rows as the tables that the body looks up at the index have numbers for.
+        """
+        names = locals_of(loop.start) | locals_of(loop.stop)
+        ends = [*operands(loop.start), *operands(loop.stop)]
+        if len(names) != 1 or names & may_write((loop,)) or any(isinstance(e, Load | Lookup | Apply) for e in ends):
             return None
-        first, held = self.tables[starts], self.tables[walks[0].table]
-        rows = tuple(held[a:b] for a, b in pairwise(first))
-        return _Walk(loop, rows, at, walks[0], starts.removesuffix("_start"))
+        at, index = Local(*names), Local(loop.local)
+        sizes = [len(self.tables[e.table]) for e in every_expr(loop.body) if isinstance(e, Lookup) and e.index == index]
+        rows: list[tuple[int, ...]] = []
+        for number in range(OWNERS + 1):
+            start, stop = work_out(loop.start, {at: number}, {}), work_out(loop.stop, {at: number}, {})
+            if start is None or stop is None or not sizes or start < 0 or stop > min(sizes):
+                break
+            rows.append(tuple(range(start, stop)))
+        if sum(map(len, rows)) < 2:
+            return None
+        return _Walk(loop, tuple(rows), at, index, "range")
 
     def splits(self, walk: _Walk) -> list[tuple[Expr, Block]]:
         """The tests that all of a loop's work stands under, the strictest first, each with what is left of the body."""
@@ -171,7 +219,7 @@ class _Sieve:
                         test = head if test is None else Binary("and", test, head)
                         inner = inner[0].then
                         found.insert(0, (test, (*body[:place], *inner)))
-                    return found
+                    return [*found, *self.parted(walk, stmt, body[:place], values)]
                 case Assign(local, value) if self.may_be_left_out(stmt, body[place:], walk.loop):
                     full = _written_out(value, values)
                     rest = body[place + 1 :]
@@ -182,10 +230,20 @@ class _Sieve:
                     return []
         return []
 
+    def parted(self, walk: _Walk, stmt: If, before: Block, values: dict[str, Expr]) -> list[tuple[Expr, Block]]:
+        """The parts of a test that constants decide, wherever they stand in it, with what is left of the body."""
+        parts_of = conjuncts(stmt.test)
+        decided = [part for part in parts_of if _constant(_written_out(part, values), walk)]
+        left = [part for part in parts_of if part not in decided]
+        if not decided or not left or any(may_fail(part) for part in left):
+            return []
+        test = conjunction([_written_out(part, values) for part in decided])
+        return [(test, (*before, If(conjunction(left), stmt.then)))]
+
     def may_be_left_out(self, stmt: Assign, rest: Block, loop: For) -> bool:
         """Whether a round without this assignment at the beginning of a loop's body changes nothing for others."""
         inside = sum(isinstance(e, Local) and e.name == stmt.local for e in every_expr(loop.body))
-        if self.reads.get(stmt.local, 0) > inside or any(_may_fail(e) for e in operands(stmt.value)):
+        if self.read.get(stmt.local, 0) > inside or any(may_fail(e) for e in operands(stmt.value)):
             return False
         later = {s.local for s in rest if isinstance(s, Assign)}
         return locals_of(stmt.value).isdisjoint(later)  # what it reads is not left from the round before
@@ -207,7 +265,7 @@ class _Sieve:
                 known[walk.at] = number
                 for value in row:
                     known[walk.element] = value
-                    passed = self.value(test, known)
+                    passed = work_out(test, known, self.tables)
                     if passed is None:
                         return ""
                     if passed:
@@ -229,32 +287,6 @@ class _Sieve:
                 return name
             number += 1
 
-    def value(self, expr: Expr, known: dict[Expr, int]) -> int | None:
-        """What an expression gives; None where it has no value."""
-        if expr in known:
-            return known[expr]
-        match expr:
-            case Const(value):
-                return value
-            case Lookup(table, index):
-                at = self.value(index, known)
-                rows = self.tables.get(table, ())
-                return rows[at] if at is not None and 0 <= at < len(rows) else None
-            case Unary(op, a):
-                inner = self.value(a, known)
-                return None if inner is None else -inner if op == "-" else int(not inner)
-            case Select(test, yes, no):
-                head = self.value(test, known)
-                return None if head is None else self.value(yes if head else no, known)
-            case Binary(op, a, b):
-                left = self.value(a, known)
-                if op in ("and", "or") and left is not None and bool(left) == (op == "or"):
-                    return int(bool(left))
-                right = self.value(b, known)
-                return None if left is None or right is None else evaluate(op, left, right)
-            case _:
-                return None
-
 
 def _bounded(loop: For) -> For:
     """A loop that goes only as far as the test at its beginning lets it."""
@@ -272,7 +304,7 @@ def _bounded(loop: For) -> For:
         case _:
             return loop
     fixed = not locals_of(bound) & may_write((loop,))
-    if not fixed or any(isinstance(e, Load | Lookup) or _may_fail(e) for e in operands(bound)):
+    if not fixed or any(isinstance(e, Load | Lookup) or may_fail(e) for e in operands(bound)):
         return loop  # a row that no round asks for may not be there
     if op == ">=":
         return For(local, Binary("max", start, bound), Const(stop), body)
@@ -284,15 +316,6 @@ def _bounded(loop: For) -> For:
 def _written_out(expr: Expr, values: dict[str, Expr]) -> Expr:
     """An expression with the values of locals in their place."""
     return map_expr(expr, lambda e: values.get(e.name, e) if isinstance(e, Local) else e)
-
-
-def _instead(block: Block, old: Expr, new: Expr) -> Block:
-    """A block with one expression in place of another."""
-
-    def whole(expr: Expr) -> Expr:
-        return map_expr(expr, lambda e: new if e == old else e)
-
-    return tuple(map_stmt(s, whole, lambda b: _instead(b, old, new)) for s in block)
 
 
 def _keys(test: Expr, walk: _Walk, around: dict[str, Bounds]) -> list[_Key] | None:
@@ -318,14 +341,16 @@ def _keys(test: Expr, walk: _Walk, around: dict[str, Bounds]) -> list[_Key] | No
     return list(found.values()) if visit(test) else None
 
 
+def _constant(part: Expr, walk: _Walk) -> bool:
+    """Whether a part of a test asks about what is walked over, and of nothing but constants and locals."""
+    inside = list(operands(part))
+    return walk.element in inside and not any(isinstance(e, Load) or may_fail(e) for e in inside)
+
+
 def _is_flag(expr: Expr) -> bool:
     """Whether an expression gives 0 or 1 and asks nothing of the state."""
     match expr:
         case Binary(op, _, _) if op in COMPARISONS:
-            return bool(locals_of(expr)) and not any(isinstance(e, Load) or _may_fail(e) for e in operands(expr))
+            return bool(locals_of(expr)) and not any(isinstance(e, Load) or may_fail(e) for e in operands(expr))
         case _:
             return False
-
-
-def _may_fail(expr: Expr) -> bool:
-    return isinstance(expr, Apply) or (isinstance(expr, Binary) and expr.op in ("//", "%"))

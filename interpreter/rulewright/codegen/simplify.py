@@ -17,6 +17,8 @@ from functools import partial
 from rulewright.codegen.chain import chain
 from rulewright.codegen.fold import fold, fold_block
 from rulewright.codegen.inline import Inliner
+from rulewright.codegen.keep import keep
+from rulewright.codegen.lift import lift
 from rulewright.codegen.ranges import narrow
 from rulewright.codegen.reuse import reuse
 from rulewright.codegen.sieve import sieve
@@ -57,7 +59,7 @@ def simplify(program: Program, *, quick: bool = False) -> Program:
     inliner = Inliner(program)
     program = _bodies(program, inliner.body)
     program = _bodies(program, partial(_sifted, program.tables))
-    program = _bodies(program, partial(_narrowed, program.tables))
+    program = _bodies(program, partial(_last, program.tables))
     program = _never_stopping(program)  # a question may have turned out to be never reached
     program = _rewrite(program, _inlinable(program))
     return _pruned(program)
@@ -65,6 +67,10 @@ def simplify(program: Program, *, quick: bool = False) -> Program:
 
 def _sifted(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
     return chain(sieve(reuse(_narrowed(tables, body)), tables))
+
+
+def _last(tables: dict[str, tuple[int, ...]], body: Block) -> Block:
+    return keep(sieve(lift(_narrowed(tables, body)), tables))
 
 
 def _narrowed(tables: dict[str, tuple[int, ...]], body: Block) -> Block:

@@ -289,3 +289,51 @@ def map_stmt(stmt: Stmt, expr: Callable[[Expr], Expr], block: Callable[[Block], 
             return stmt
         case _:
             assert_never(stmt)
+
+
+def reads(block: Block) -> dict[str, int]:
+    """How often each local is read in a block."""
+    found: dict[str, int] = {}
+    for expr in every_expr(block):
+        if isinstance(expr, Local):
+            found[expr.name] = found.get(expr.name, 0) + 1
+    return found
+
+
+def changes(block: Block) -> bool:
+    """Whether a block may change the state, or stop."""
+    changing = Store | Call | Invoke | Completes | Ask | Chance
+    return any(isinstance(s, changing) for s in statements(block)) or any(
+        isinstance(e, Apply) for e in every_expr(block)
+    )
+
+
+def may_fail(expr: Expr) -> bool:
+    """Whether working an expression out may end in a fault, or do something."""
+    return any(isinstance(e, Apply) or (isinstance(e, Binary) and e.op in ("//", "%")) for e in operands(expr))
+
+
+def conjuncts(test: Expr) -> list[Expr]:
+    """The parts of a test that all must hold, in the order they are asked."""
+    match test:
+        case Binary("and", a, b):
+            return [*conjuncts(a), *conjuncts(b)]
+        case _:
+            return [test]
+
+
+def conjunction(tests: list[Expr]) -> Expr:
+    """One test of at least one part."""
+    whole = tests[0]
+    for part in tests[1:]:
+        whole = Binary("and", whole, part)
+    return whole
+
+
+def instead(block: Block, old: Expr, new: Expr) -> Block:
+    """A block with one expression in place of another."""
+
+    def whole(expr: Expr) -> Expr:
+        return map_expr(expr, lambda e: new if e == old else e)
+
+    return tuple(map_stmt(s, whole, lambda b: instead(b, old, new)) for s in block)

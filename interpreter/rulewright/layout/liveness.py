@@ -59,27 +59,21 @@ def live_before(block: Block, after: Live, exits: Exits, seen: Callable[[Stmt, L
 
 
 def live_at(stmt: Stmt, after: Live, exits: Exits) -> Live:
-    """What is live in front of one statement."""
+    """What is live in front of one statement.
+
+    What a block adds, and what it lets through, does not depend on what is live behind it. So what a second round of a
+    loop wants beyond the first is nothing, and a loop is walked through once.
+    """
     match stmt:
         case If():
             then = live_before(stmt.then, after, exits)
             return then | live_before(stmt.other, after, exits) | reads(stmt)
         case While():
             head = after | reads(stmt)
-            while True:
-                inner = replace(exits, on_break=after, on_continue=head)
-                new = head | live_before(stmt.body, head, inner)
-                if new == head:
-                    return head
-                head = new
+            return head | live_before(stmt.body, head, replace(exits, on_break=after, on_continue=head))
         case For():
-            head = after
-            while True:
-                inner = replace(exits, on_break=after, on_continue=head)
-                new = head | (live_before(stmt.body, head, inner) - {stmt.local})
-                if new == head:
-                    return (head - {stmt.local} if stmt.local not in after else head) | reads(stmt)
-                head = new
+            inner = replace(exits, on_break=after, on_continue=after)
+            return after | (live_before(stmt.body, after, inner) - {stmt.local}) | reads(stmt)
         case Labelled():
             return live_before(stmt.body, after, replace(exits, labels={**exits.labels, stmt.label: after}))
         case Break():

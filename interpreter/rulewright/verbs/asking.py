@@ -6,9 +6,7 @@ a piece on a board counts by its space, a piece in a zone by its kind (equal kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from itertools import product
+from collections.abc import Callable
 
 from rulewright.ir.ops import Ask, Assign, Break, Completes, Const, Expr, If, Labelled, Load, Local, Offer
 from rulewright.ir.program import Arm, Site, Text
@@ -20,45 +18,10 @@ from rulewright.lower.hoist import hoist, split
 from rulewright.lower.nodes import each, holding, lower
 from rulewright.lower.present import bound, needed
 from rulewright.lower.static import narrowed
-from rulewright.lower.uses import locals_of_block, locals_of_node
-from rulewright.resolved.tree import Binder, Node, Statement, TextParts
+from rulewright.resolved.tree import Node, TextParts
 from rulewright.resolved.types import Type
 from rulewright.verbs.numbering import Code, code
-
-
-@dataclass(slots=True)
-class Options:
-    """One arm of a decision, resolved."""
-
-    id: str
-    path: str
-    binders: list[Binder] = field(default_factory=list)
-    when: Node | None = None
-    where: Node | None = None
-    keeps: tuple[str, list[Node]] | None = None
-    """An effect that must stay possible, and its values: the player who performs it first."""
-    once: str = ""
-    name: str = ""
-    sentence: TextParts | None = None
-    text: TextParts | None = None
-    """What its author says of it in place of the sentence that is made."""
-    do: list[Statement] = field(default_factory=list)
-    flag: int = 0
-    """Slot base of its once-flag."""
-
-
-def by_size(arms: list[Options]) -> Iterator[tuple[int, Options]]:
-    """Arms with the number of what they were written as: one that chooses a set is an arm for each of its sizes."""
-    for number, arm in enumerate(arms):
-        places = [binder for binder in arm.binders if binder.member is not None]
-        names = dict.fromkeys(binder.name for binder in places)
-        ranges = [[b.member for b in places if b.name == name and b.member is not None] for name in names]
-        for sizes in product(*(range(r[0].least, len(r) + 1) for r in ranges)):
-            size = dict(zip(names, sizes, strict=True))
-            yield (
-                number,
-                replace(arm, binders=[b for b in arm.binders if b.member is None or b.member.place < size[b.name]]),
-            )
+from rulewright.verbs.options import Options, before_in_set, by_size, locals_of
 
 
 class Decision:
@@ -210,7 +173,7 @@ class Decision:
             return ONE
         effect, given = arm.keeps
         ctx, b = self.ctx, self.b
-        names = sorted(_locals(arm))
+        names = sorted(locals_of(arm))
         trial = ctx.trial(arm.path, tuple(names), arm.do, effect, given)
         result = b.temp("kept")
         args = tuple(b.env.get(n, Local(n)) for n in names)
@@ -401,20 +364,6 @@ class Decision:
             body(arm)
 
         b.halving(Local(choice), [self.offsets[start] for start in starts], follow)
-
-
-def before_in_set(arm: Options, position: int) -> Binder | None:
-    """The member of a set before the one at a position; None of the first, and of what is in no set."""
-    member = arm.binders[position].member
-    return arm.binders[position - 1] if member is not None and member.place else None
-
-
-def _locals(arm: Options) -> set[str]:
-    """Locals of the rules around that an arm's block and its names read."""
-    found = locals_of_block(arm.do) | {binder.local for binder in arm.binders}
-    for node in arm.keeps[1] if arm.keeps else []:
-        found |= locals_of_node(node)
-    return found
 
 
 def say(ctx: Context, b: Builder, text: TextParts | None) -> Text | None:

@@ -8,7 +8,7 @@ from rulewright.languages import _, marked
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
-from rulewright.verbs.asking import Options
+from rulewright.verbs.options import Options
 from rulewright.verbs.verb import Among, Block, Expression, Verb, part
 
 if TYPE_CHECKING:

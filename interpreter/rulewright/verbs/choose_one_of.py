@@ -9,7 +9,7 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.source.tree import Map, Seq
 from rulewright.verbs.asked import Asked, lower_decision, read_arm, shared_parts
-from rulewright.verbs.asking import Options
+from rulewright.verbs.options import Options
 from rulewright.verbs.verb import Verb, part
 
 if TYPE_CHECKING:

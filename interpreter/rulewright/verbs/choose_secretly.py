@@ -13,7 +13,8 @@ from rulewright.lower.nodes import each
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BAD, INT, PLAYER, agree, domain
-from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.asking import Decision
+from rulewright.verbs.options import Options
 from rulewright.verbs.quantities import store_number
 from rulewright.verbs.verb import Expression, Params, Verb, part
 

@@ -17,8 +17,9 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Node, Statement
 from rulewright.resolved.types import BAD, domain
 from rulewright.source.tree import Map
-from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.asking import Decision
 from rulewright.verbs.loops import MOST_VISITS, loop_name, looping, one_pass, whole
+from rulewright.verbs.options import Options
 from rulewright.verbs.verb import Block, Expression, Params, Verb, part
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import BOOL, INT
 from rulewright.source.tree import Map, Seq
-from rulewright.verbs.asking import Decision, Options
+from rulewright.verbs.asking import Decision
+from rulewright.verbs.options import Options
 from rulewright.verbs.verb import Expression, Params, Verb, part
 
 if TYPE_CHECKING:

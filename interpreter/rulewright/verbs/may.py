@@ -8,7 +8,7 @@ from rulewright.languages import marked
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Statement
 from rulewright.verbs.asked import Decided, lower_decision, read_keeps, shared_parts
-from rulewright.verbs.asking import Options
+from rulewright.verbs.options import Options
 from rulewright.verbs.verb import Block, Expression, Verb, part
 
 if TYPE_CHECKING:

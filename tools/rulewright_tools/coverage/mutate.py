@@ -87,7 +87,7 @@ class Bench:
         if not self.scenarios:
             return [_("{folder}: there are no scenarios, so nothing would be noticed", folder=self.folder)]
         games = {
-            setting: driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH)
+            setting: driver.load_tree(tree, self.folder, setting[0], setting[1], lang=ENGLISH, quick=True)
             for setting, tree in self.settings.items()
         }
         return [
