@@ -37,12 +37,22 @@ def at(span: Span) -> str:
     return f"{span.file}:{span.line}" if span.file else ""
 
 
+def _without(tree: Map, name: str) -> Map:
+    """A document without one of its keys."""
+    made = Map(tree.span)
+    for key, value in tree.items():
+        if key != name:
+            made.put(key, value, tree.key_span(key), tree.value_span(key))
+    made.history, made.written = list(tree.history), dict(tree.written)
+    return made
+
+
 @dataclass
 class GameSource:
     """One game's folder (or single file), read and resolved as far as somebody asked."""
 
     folder: Path
-    _forms: dict[tuple[int, tuple[str, ...]], Forms] = field(default_factory=dict)
+    _forms: dict[tuple[int, tuple[str, ...], bool], Forms] = field(default_factory=dict)
     _mistakes: dict[tuple[int, tuple[str, ...]], list[Diagnostic]] = field(default_factory=dict)
 
     @property
@@ -91,12 +101,14 @@ class GameSource:
                 mistakes += diags.items
         return found, mistakes
 
-    def forms(self, players: int, variants: tuple[str, ...] = ()) -> Forms:
-        """The game resolved for so many players; look at `diags` before using it."""
-        key = (players, variants)
+    def forms(self, players: int, variants: tuple[str, ...] = (), *, alone: bool = False) -> Forms:
+        """The game resolved for so many players; look at `diags` before using it. `alone`: also where the game asks for
+        one more variant."""
+        key = (players, variants, alone)
         if key not in self._forms:
+            tree = _without(self.tree, "needs") if alone else self.tree
             with driver.uncollected():
-                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=self.tree)
+                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=tree)
         return self._forms[key]
 
     def resolved(self, players: int, variants: tuple[str, ...] = ()) -> Resolved:
@@ -132,6 +144,18 @@ class GameSource:
         """Variants, behind the one that the game asks for where none of them is it."""
         lacking = self.needed if self._lacks(self.counts[0], variants) else ()
         return tuple(dict.fromkeys((*lacking, *variants)))
+
+    def with_first_of_group(self, variants: tuple[str, ...]) -> tuple[str, ...]:
+        """Variants, behind the first one that goes with them where none can be chosen without it."""
+        if not any(self._lacks(players, variants) for players in self.counts):
+            return variants
+        if any(not self.forms(players, variants).diags.failed for players in self.counts):
+            return variants
+        for name in self.variants:
+            both = (name, *variants)
+            if any(not self.forms(players, both).diags.failed for players in self.counts):
+                return both
+        return variants
 
     def _lacks(self, players: int, variants: tuple[str, ...]) -> bool:
         """Whether the game asks for one more variant."""
