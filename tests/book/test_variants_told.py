@@ -3,8 +3,6 @@ and the legend of words on spaces."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulewright_tools.book import Book, Variant, make_book

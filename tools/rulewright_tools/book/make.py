@@ -168,6 +168,9 @@ def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
     tree = voice.source.tree
     where = at(tree.value_span("players"))
     found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
+    more = tuple(n for n in voice.source.counts if n not in voice.games)
+    if more and not voice.variants:
+        found.append(Text(_("With a variant also for {players}.", players=said_players(more)), where, "players"))
     roles = _roles(voice)
     if roles:
         found.append(Text(_("The players are {roles}.", roles=listed(roles)), at(tree.value_span("roles")), "roles"))
@@ -192,7 +195,7 @@ def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
         v.seen != "all" for v in symbols.values.values()
     )
     found.append(_("hidden information") if hidden else _("open information"))
-    if 1 in voice.games:
+    if 1 in voice.source.counts:
         found.append(_("solo"))
     return tuple(found)
 
@@ -231,7 +234,8 @@ def _variants(
         own = with_needed(source.folder, name)
         groups = {source.variants[n].tree.get("group") for n in own} - {None}
         kept = tuple(c for c in chosen if source.variants[c].tree.get("group") not in groups)
-        with_it = source.with_first_of_group(tuple(dict.fromkeys((*kept, *own))))
+        with_it = source.with_required(tuple(dict.fromkeys((*kept, *own))))
+        kept = tuple(v for v in with_it if v not in own)
         made: tuple[Change, ...] = ()
         problem = ""
         new: tuple[Component, ...] = ()
@@ -241,8 +245,7 @@ def _variants(
         try:
             varied = Voice(source, catalog, with_it)
             players = tuple(varied.games)
-            added = set(with_it) - {*kept, *own}  # told with it, but no part of it
-            plain, said = compared(varied, tuple(v for v in with_it if v in added) or chosen)
+            plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
             known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)

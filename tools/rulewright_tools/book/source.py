@@ -143,19 +143,14 @@ class GameSource:
     def with_required(self, variants: tuple[str, ...]) -> tuple[str, ...]:
         """Variants, behind the one that the game asks for where none of them is it."""
         lacking = self.needed if self._lacks(self.counts[0], variants) else ()
-        return tuple(dict.fromkeys((*lacking, *variants)))
+        chosen = tuple(dict.fromkeys((*lacking, *variants)))
+        if self._plays(chosen) or not any(self._lacks(players, chosen) for players in self.counts):
+            return chosen
+        return next((more for name in self.variants if self._plays(more := (name, *chosen))), chosen)
 
-    def with_first_of_group(self, variants: tuple[str, ...]) -> tuple[str, ...]:
-        """Variants, behind the first one that goes with them where none can be chosen without it."""
-        if not any(self._lacks(players, variants) for players in self.counts):
-            return variants
-        if any(not self.forms(players, variants).diags.failed for players in self.counts):
-            return variants
-        for name in self.variants:
-            both = (name, *variants)
-            if any(not self.forms(players, both).diags.failed for players in self.counts):
-                return both
-        return variants
+    def _plays(self, variants: tuple[str, ...]) -> bool:
+        """Whether these variants can be played together, by some number of players."""
+        return any(not self.forms(players, variants).diags.failed for players in self.counts)
 
     def _lacks(self, players: int, variants: tuple[str, ...]) -> bool:
         """Whether the game asks for one more variant."""
