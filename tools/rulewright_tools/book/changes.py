@@ -24,7 +24,7 @@ from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import at
 from rulewright_tools.book.unsaid import unsaid
 from rulewright_tools.book.uses import part_of
-from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.book.voice import Voice
 
 
 class Line(str):
@@ -51,8 +51,6 @@ BESIDE = ("before", "after")
 PLACE = re.compile(r"\.\d+(?=\.|$)")
 """A statement's place in a path: it shifts when something comes before it, so sentences without an id share one."""
 FIGURE = re.compile(r"\d+")
-SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
-"""The path of a property of a space."""
 SHORT = 60
 """The most letters of a step where a change names it."""
 
@@ -164,28 +162,6 @@ def _told(
         about = _("Rules") if change.path == "effects" else base.thing(change.path)
         yield Change(about, change.deed, _deed(change, before, was), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
-    else:
-        yield from _of_space(base, varied, change)
-
-
-def _of_space(base: Voice, varied: Voice, change: Applied) -> Iterator[Change]:
-    """A changed property of a space, if the change is about one: what it was, what it is."""
-    found = SPACE.fullmatch(change.path)
-    if found is None:
-        return
-    name, space, key = found.groups()
-    said = []
-    for voice in (base, varied):
-        board = voice.game.symbols.boards.get(name)
-        if board is None or space not in board.numbers:
-            return
-        said.append(board.properties[board.numbers[space] - 1].get(key, 0))
-    if any(isinstance(value, bool) or not isinstance(value, int) for value in said) or said[0] == said[1]:
-        return
-    text = Text(_("{now} instead of {before}.", now=said[1], before=said[0]), at(change.span), change.path)
-    about = _("{thing}: {value}", thing=word(varied.nouns.site(name, space)),
-              value=word(varied.nouns.property(f"boards.{name}", key)))  # fmt: skip
-    yield Change(about, change.deed, text, (), (), change.path)
 
 
 def _order(line: Line) -> int:
