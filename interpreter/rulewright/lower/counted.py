@@ -67,7 +67,7 @@ SETTLE, PART = "count_settle", "result_part_"
 START, LABEL, CARRIED, STEP = "start", "label", "effect", "step"
 """Kinds of sources of points."""
 MOST_SPACES = 128
-"""Of a board whose spaces are counted: on a larger one, such as a table on which tiles are laid, none is like another."""
+"""Of a board whose spaces are counted: on a larger one no space is worth a row."""
 LANDED = "count_space"
 """Table: place -> row of its space, 0 where it is counted in none."""
 SAFE_TRAPS = ("range", "full", "runaway")

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.languages import _, plural
+from rulewright.languages import _
+from rulewright_tools.book.figures import said_players
 from rulewright_tools.documents.engine import PageError
 from rulewright_tools.drawing.names import Names
 from rulewright_tools.simulation.html import again
@@ -23,7 +24,7 @@ from rulewright_tools.simulation.report import between
 from rulewright_tools.words import decimal, listed, percent
 
 FOLDER = "figures"
-"""Beside a game's rules: the JSON of `rulewright simulate --report`, a file for each run, shown in the order of names."""
+"""Beside a game's rules: what `simulate --report` wrote, a file for each run, shown in the order of names."""
 LONG = 30
 """Rows of a table from which on it is folded away."""
 NOTHING = "–"
@@ -76,8 +77,7 @@ def label(run: Run) -> str:
     """A run as the head of a column."""
     (result,) = run["results"]
     who = dict.fromkeys(result["seats"])
-    players = plural("{n} player", "{n} players", result["players"])
-    return _("{players}: {who}", players=players, who=listed([*who, *run["variants"]]))
+    return _("{players}: {who}", players=said_players([result["players"]]), who=listed([*who, *run["variants"]]))
 
 
 def command(run: Run, folder: str) -> str:
@@ -108,7 +108,9 @@ def _games(runs: Sequence[Run], results: Sequence[Run]) -> Chapter:
     def mean(key: str, places: int = 1) -> Callable[[Run], str]:
         return lambda result: decimal(result[key]["mean"], places) if result[key] else NOTHING
 
-    seeds = (_("{first} to {last}", first=run["seed"], last=run["seed"] + run["results"][0]["games"] - 1) for run in runs)
+    seeds = (
+        _("{first} to {last}", first=run["seed"], last=run["seed"] + run["results"][0]["games"] - 1) for run in runs
+    )
     lines = [
         row(_("Games", context="played"), lambda result: str(result["games"])),
         Line(_("Seeds"), tuple(seeds)),
@@ -195,7 +197,9 @@ def _actions(results: Sequence[Run]) -> Chapter:
             taken = percent(used["times"] / max(1, used["offered"])) if used else ""
             cells.append(f"{decimal(used['per_game'], 2)} ({taken})" if used else NOTHING)
         lines.append(Line(step, tuple(cells), code=True))
-    text = _("How often each step was taken in a game, and in which share of the decisions where it was among the options.")
+    text = _(
+        "How often each step was taken in a game, and in which share of the decisions where it was among the options."
+    )
     return Chapter("actions", _("Use of actions"), text, _("Action"), tuple(lines))
 
 

@@ -117,7 +117,7 @@ class Balance:
     commands: tuple[str, ...] = ()
 
 
-def wanted_pages(book: Book, balance: Balance = Balance()) -> dict[str, bool]:  # noqa: B008 - it is frozen
+def wanted_pages(book: Book, balance: Balance = Balance()) -> dict[str, bool]:
     """The pages of a game in reading order (those of variants apart), and whether there is anything to say in each."""
     return {
         "index": True,
@@ -130,7 +130,7 @@ def wanted_pages(book: Book, balance: Balance = Balance()) -> dict[str, bool]:  
     }
 
 
-def game_pages(environment: Environment, book: Book, balance: Balance = Balance()) -> dict[str, str]:  # noqa: B008
+def game_pages(environment: Environment, book: Book, balance: Balance = Balance()) -> dict[str, str]:
     """All pages and pictures of a game, by path below its folder."""
     with in_language(book.language):
         return dict(_pages(environment, book, balance))

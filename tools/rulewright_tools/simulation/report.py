@@ -97,7 +97,7 @@ def source_name(row: dict[str, Any]) -> str:
 
 def _print_spaces(result: dict[str, Any]) -> None:
     """How often pieces were put on each space."""
-    rows = [(_("SPACE"), _("PIECES"), _("TIMES A GAME"), _("IN GAMES"))]
+    rows: list[tuple[str, ...]] = [(_("SPACE"), _("PIECES"), _("TIMES A GAME"), _("IN GAMES"))]
     for row in result["spaces"]:
         space = f"{row['board']}.{row['space']}"
         rows.append((space, row["pieces"], decimal(row["per_game"], 2), percent(row["games"])))
