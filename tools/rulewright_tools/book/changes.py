@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 
 from rulewright.languages import _
@@ -21,6 +22,8 @@ from rulewright_tools.book.parts import components
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import at
+from rulewright_tools.book.unsaid import unsaid
+from rulewright_tools.book.uses import part_of
 from rulewright_tools.book.voice import Voice
 
 
@@ -106,8 +109,12 @@ def name_for(component: Component) -> str:
 def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tuple[Change, ...]:
     """The changes of the variants that `varied` has and `base` has not, in the order in which they were made."""
     after = sentences(varied, artist)
+    for effect in set(varied.game.symbols.effects) - set(base.game.symbols.effects):
+        if varied.game.symbols.effects[effect].text is not None:  # its text tells it
+            after = {path: said for path, said in after.items() if not path.startswith(f"effects.{effect}.")}
     old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
-    applied = list(varied.tree.history)
+    known = {change.span for change in base.tree.history}
+    applied = [change for change in varied.tree.history if change.span not in known]
     was: defaultdict[int, list[Line]] = defaultdict(list)
     now: defaultdict[int, list[Line]] = defaultdict(list)
     follows = len(applied)
@@ -124,8 +131,9 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
                     same_words = owner is None and FIGURE.sub("#", line) in alike
                     inside = follows if same_words or owner is None else owner
                 into[inside].append(line)
+    part = part_of(varied.tree)
     found = [
-        made
+        replace(made, part=part(made.path))
         for index, change in enumerate(applied)
         for made in _told(base, varied, change, before, was[index], now[index])
     ]
@@ -145,11 +153,14 @@ def _told(
     """A change with the sentences that belong to it; nothing where it changes nothing that is said."""
     if change.path.startswith(NUMBERS):
         yield _number(base, varied, change, was, now)
+    elif not was and not now and (said := unsaid(base, varied, change)):
+        yield said
     elif was or now:
         was, now = sorted(was, key=_order), sorted(now, key=_order)
         least = min((line.depth for line in now), default=0)
         depths = tuple(line.depth - least for line in now)
-        yield Change(base.thing(change.path), change.deed, _deed(change, before), tuple(map(str, was)),
+        about = _("Rules") if change.path == "effects" else base.thing(change.path)
+        yield Change(about, change.deed, _deed(change, before, was), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
 
 
@@ -195,8 +206,9 @@ def _add(found: list[Change], change: Change) -> None:
         and not (last.was or change.was)
     ):
         found[-1] = Change(
-            last.about, last.deed, last.text, (), last.now + change.now, last.path, last.depths + change.depths
-        )
+            last.about, last.deed, last.text, (), last.now + change.now, last.path, last.depths + change.depths,
+            last.part,
+        )  # fmt: skip
     else:
         found.append(change)
 
@@ -211,8 +223,8 @@ def _once(found: Iterable[Change]) -> Iterator[Change]:
             yield change
 
 
-def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
-    """What was done, in a sentence; what it comes to is said by the sentences that differ."""
+def _deed(change: Applied, before: Mapping[str, list[Line]], was: list[Line]) -> Text:
+    """What was done, in a sentence; what it comes to is said by the sentences that differ, of which `was` go."""
     place = at(change.span)
     beside = before.get(PLACE.sub(".*", change.path), [])
     step = _short(_with_next(beside[0], before)) if beside else ""
@@ -223,7 +235,7 @@ def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
             return Text(_("new, before “{step}”:", step=step), place, change.path)
         case "after" if step:
             return Text(_("new, after “{step}”:", step=step), place, change.path)
-        case "add" | "before" | "after":
+        case "add" | "before" | "after" if not was:
             return Text(_("this comes in:"), place, change.path)
         case _:
             return Text(_("this is different:"), place, change.path)
