@@ -81,6 +81,13 @@ def test_about() -> None:
     assert unknown("aec", position, naming) == 'Nothing here is called "aec". Did you mean ace?'
 
 
+def test_a_title_of_a_space_is_no_property_of_it() -> None:
+    loaded = rulewright.load("marajoara", 2)
+    position = Position(loaded.facts, loaded.new_state(seed=1).observation(0))
+    said = about("turquoise.second", position, Naming(loaded.facts, loaded.player_names))
+    assert said[1] == "points 2"
+
+
 def test_about_a_space() -> None:
     loaded = game("stones")
     state = loaded.new_state(seed=1)

@@ -161,6 +161,19 @@ def test_a_text_of_a_decision_may_speak_of_numbers_and_of_nothing_that_changes(t
     assert said(turn, tmp_path) == ["Choose a card in your hand."]
 
 
+def test_a_name_that_no_sentence_speaks_of_has_no_line(tmp_path: Path) -> None:
+    named = "- {let: had, be: me.gems}\n"
+    told = "- {if: had > 2, then: [{score: had}], text: 'Score for what you had.'}"
+    assert said(named + told, tmp_path) == ["Score for what you had."]
+    told = "- {if: had > 2, then: [{score: 1, text: Take a bow.}]}"
+    line = "The had is the number of your gems."
+    assert said(named + told, tmp_path) == [line, "If the had is more than 2:", "  Take a bow."]
+    told = "- {score: had, text: 'Score {had} points.'}"
+    assert said(named + told, tmp_path)[0] == line
+    told = "- {choose: card, among: me.hand, where: had > 2, text: Choose a card if you had enough.}"
+    assert said(named + told, tmp_path) == ["Choose a card if you had enough."]
+
+
 def test_a_changed_number_changes_the_sentence(tmp_path: Path) -> None:
     assert said("- {gain: me.gems, amount: most}", tmp_path) == ["Take 3 gems from the supply."]
     assert said("- {gain: me.gems, amount: most + 1}", tmp_path) == ["Take 4 gems from the supply."]

@@ -12,6 +12,7 @@ from rulewright.languages.codes import codes_in
 from rulewright.languages.grammar import Noun
 from rulewright.resolved.codes import codes_of
 from rulewright.resolved.names import player_name
+from rulewright.resolved.properties import NOT_PROPERTIES
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map, Seq
@@ -114,9 +115,10 @@ def properties_of(symbols: Symbols) -> list[tuple[str, str]]:
     """(owner, name) of every property: of kinds, of spaces, of spaces on tiles. The owner is a model path."""
     found = [(f"components.{name}", p) for name, piece in symbols.classes.items() for p in piece.properties]
     for name, board in symbols.boards.items():
-        found += [(f"boards.{name}", p) for site in board.properties for p in site]
+        spaces = list(board.properties)
         for kind in board.tiles.kinds if board.tiles is not None else ():
-            found += [(f"boards.{name}", p) for local in kind.properties.values() for p in local]
+            spaces += kind.properties.values()
+        found += [(f"boards.{name}", p) for space in spaces for p in space if p not in NOT_PROPERTIES]
     return list(dict.fromkeys(found))
 
 

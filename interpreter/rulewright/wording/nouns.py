@@ -146,7 +146,8 @@ class Nouns:
             return Noun(one, proper=True)  # a figure, such as what the space is worth
         if not one and re.search(r"\d", name):
             return Noun(words(name), proper=True)
-        return self.term(one or words(name), "", f"boards.{base}.spaces.{name}", "space")
+        numbered = re.search(r"\s\d+$", one) is not None  # "yellow 3" is a name
+        return self.term(one or words(name), "", f"boards.{base}.spaces.{name}", "space", bare=numbered)
 
     def word(self, of: str, word: str) -> Noun:
         """A word of a list of symbols, or a face."""

@@ -60,10 +60,13 @@ class Speaker(Parts):
         return found
 
     def _waits(self, statement: Statement, rest: Sequence[Statement]) -> bool:
-        """Whether a name needs no line of its own: what is done first is to ask whether it stands for anything."""
+        """Whether a name needs no line of its own: what is done first is to ask whether it stands for anything, or what
+        is said of the rest, in texts of its own, does not speak of it."""
         binder, value = statement.parts.get("binder"), statement.parts.get("value")
         if statement.text is not None or not isinstance(binder, Binder) or not isinstance(value, Node):
             return False
+        if self._unsaid(statement, rest):
+            return True
         first = next((s for s in _in_order(list(rest)) if _names(s, binder.local)), None)
         if value.op != "first" or first is None or first.text is not None:
             return False
@@ -72,6 +75,28 @@ class Speaker(Parts):
         if waits:
             self.introduced[binder.local] = (binder, value)
         return waits
+
+    def _unsaid(self, statement: Statement, rest: Sequence[Statement]) -> bool:
+        """Whether a statement only gives a name that nothing said of the rest of its block speaks of."""
+        binder = statement.parts.get("binder")
+        if statement.text is not None or statement.verb != "let" or not isinstance(binder, Binder) or not rest:
+            return False
+        said = (later for at, later in enumerate(rest) if not self._unsaid(later, rest[at + 1 :]))
+        return not any(self._speaks_of(later, binder.local) for later in said)
+
+    def _speaks_of(self, part: Any, local: str) -> bool:
+        """Whether what is said of a statement, or of anything in it, may speak of a name: a text says all of what it
+        stands on, and only the values put into it are spoken of."""
+        if isinstance(part, Statement):
+            text = part.text
+            called = self.symbols.effects.get(str(part.parts.get("effect", "")))
+            if text is None and called is not None and called.text is not None and not called.text.values:
+                return False
+            if text is not None and "question" not in part.parts:
+                return any(n.op == "local" and n.data == local for _name, value in text.values for n in nodes(value))
+            if not self.told(part.parts.get("question")) and _names(part, local):
+                return True
+        return any(self._speaks_of(inner, local) for inner in inside(part))
 
     def statement(self, statement: Statement) -> list[Said]:
         """The sentences of one statement: its author's text, or what its verb makes of it."""

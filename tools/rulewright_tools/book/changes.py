@@ -113,8 +113,7 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
         if varied.game.symbols.effects[effect].text is not None:  # its text tells it
             after = {path: said for path, said in after.items() if not path.startswith(f"effects.{effect}.")}
     old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
-    known = {change.span for change in base.tree.history}
-    applied = [change for change in varied.tree.history if change.span not in known]
+    applied = [change for change in varied.tree.history if change not in base.tree.history]
     was: defaultdict[int, list[Line]] = defaultdict(list)
     now: defaultdict[int, list[Line]] = defaultdict(list)
     follows = len(applied)
@@ -160,7 +159,7 @@ def _told(
         least = min((line.depth for line in now), default=0)
         depths = tuple(line.depth - least for line in now)
         about = _("Rules") if change.path == "effects" else base.thing(change.path)
-        yield Change(about, change.deed, _deed(change, before), tuple(map(str, was)),
+        yield Change(about, change.deed, _deed(change, before, was), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
 
 
@@ -223,8 +222,8 @@ def _once(found: Iterable[Change]) -> Iterator[Change]:
             yield change
 
 
-def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
-    """What was done, in a sentence; what it comes to is said by the sentences that differ."""
+def _deed(change: Applied, before: Mapping[str, list[Line]], was: list[Line]) -> Text:
+    """What was done, in a sentence; what it comes to is said by the sentences that differ, of which `was` go."""
     place = at(change.span)
     beside = before.get(PLACE.sub(".*", change.path), [])
     step = _short(_with_next(beside[0], before)) if beside else ""
@@ -235,7 +234,7 @@ def _deed(change: Applied, before: Mapping[str, list[Line]]) -> Text:
             return Text(_("new, before “{step}”:", step=step), place, change.path)
         case "after" if step:
             return Text(_("new, after “{step}”:", step=step), place, change.path)
-        case "add" | "before" | "after":
+        case "add" | "before" | "after" if not was:
             return Text(_("this comes in:"), place, change.path)
         case _:
             return Text(_("this is different:"), place, change.path)

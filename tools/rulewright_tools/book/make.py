@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from rulewright.languages.current import ENGLISH
 from rulewright.overlay.variant import with_needed
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
-from rulewright_tools.book.changes import Sentences, changes, sentences
+from rulewright_tools.book.changes import changes, sentences
 from rulewright_tools.book.chapters import sections
 from rulewright_tools.book.data import Book, Change, Component, Example, Text, Variant, as_json
 from rulewright_tools.book.examples import examples
@@ -168,6 +167,9 @@ def _overview(voice: Voice, parts: Sequence[Component]) -> tuple[Text, ...]:
     tree = voice.source.tree
     where = at(tree.value_span("players"))
     found = [Text(_("For {players}.", players=said_players(tuple(voice.games))), where, "players")]
+    more = tuple(n for n in voice.source.counts if n not in voice.games)
+    if more and not voice.variants:
+        found.append(Text(_("With a variant also for {players}.", players=said_players(more)), where, "players"))
     roles = _roles(voice)
     if roles:
         found.append(Text(_("The players are {roles}.", roles=listed(roles)), at(tree.value_span("roles")), "roles"))
@@ -192,7 +194,7 @@ def _tags(voice: Voice, parts: Sequence[Component]) -> tuple[str, ...]:
         v.seen != "all" for v in symbols.values.values()
     )
     found.append(_("hidden information") if hidden else _("open information"))
-    if 1 in voice.games:
+    if 1 in voice.source.counts:
         found.append(_("solo"))
     return tuple(found)
 
@@ -207,20 +209,8 @@ def _variants(
     """
     source = base.source
     silent = Artist(source, language, base.players, chosen, wanted=False)
+    before = sentences(base, silent)
     found = []
-    before: dict[tuple[tuple[int, ...], tuple[str, ...]], tuple[Voice, Sentences]] = {}
-
-    def compared(varied: Voice, without: tuple[str, ...]) -> tuple[Voice, Sentences]:
-        """The game without a variant, told for as many players as the variant is for, with all that it says."""
-        key = (tuple(varied.games), without)
-        if key not in before:
-            plain = base
-            if without != chosen or set(varied.games) != set(base.games):
-                with suppress(RulewrightError):
-                    plain = Voice(source, catalog, without, tuple(varied.games))
-            before[key] = (plain, sentences(plain, silent))
-        return before[key]
-
     for name, file in source.variants.items():
         if name in chosen:
             continue
@@ -231,7 +221,8 @@ def _variants(
         own = with_needed(source.folder, name)
         groups = {source.variants[n].tree.get("group") for n in own} - {None}
         kept = tuple(c for c in chosen if source.variants[c].tree.get("group") not in groups)
-        with_it = source.with_first_of_group(tuple(dict.fromkeys((*kept, *own))))
+        with_it = source.with_required(tuple(dict.fromkeys((*kept, *own))))
+        kept = tuple(v for v in with_it if v not in own)
         made: tuple[Change, ...] = ()
         problem = ""
         new: tuple[Component, ...] = ()
@@ -241,8 +232,10 @@ def _variants(
         try:
             varied = Voice(source, catalog, with_it)
             players = tuple(varied.games)
-            added = set(with_it) - {*kept, *own}  # told with it, but no part of it
-            plain, said = compared(varied, tuple(v for v in with_it if v in added) or chosen)
+            plain, said = base, before
+            if kept != chosen or not set(players) <= set(base.games):
+                plain = Voice(source.unasking, catalog, kept, players)
+                said = sentences(plain, silent)
             made = changes(plain, varied, silent, said)
             known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)

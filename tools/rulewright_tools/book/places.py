@@ -77,6 +77,8 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
                     rows=rows, columns=columns)  # fmt: skip
         case "lattice":
             yield _("It grows as tiles are laid, at most {rows} by {columns} of them.", rows=rows, columns=columns)
+        case _ if not board.edges:
+            yield _("{n} spaces.", n=spaces)
         case _:
             yield _("{n} spaces joined by lines.", n=spaces)
     owner = symbols.board_owners.get(name)

@@ -104,20 +104,26 @@ class Teller:
 
     def _counted(self, ref: Ref, noun: Any, value: int) -> str:
         """So many of what a zone or value is called by (`5 gems`), or so many things in it (`5 parts in the well`)."""
-        held = self.voice.nouns.piece_class(self.paths.zones[ref.name]["holds"]) if ref.kind == "tokens" else noun
-        if held.one != noun.one and not self.voice.is_plural("zone", ref.name):
+        zone = self._zone_of(ref)
+        held = self.voice.nouns.piece_class(self.paths.zones[zone]["holds"]) if zone else noun
+        if held.one != noun.one and not self.voice.is_plural("zone", zone):
             return _("{things} {place:in}", things=Phrase(held, "", count=value), place=noun)
         return str(Phrase(held if held.one == noun.one else noun, "", count=value))
 
     def _noun(self, ref: Ref) -> Any:
         """The noun of a zone or value that a path leads to."""
-        if ref.name in self.paths.zones:
-            return self.voice.nouns.zone(ref.name)
+        zone = self._zone_of(ref)
+        if zone:
+            return self.voice.nouns.zone(zone)
         if ref.name in self.paths.values:
             return self.voice.nouns.value(ref.name)
-        if ref.kind == "place" and self.paths.places[ref.number]["zone"]:
-            return self.voice.nouns.zone(self.paths.places[ref.number]["zone"])
         return None
+
+    def _zone_of(self, ref: Ref) -> str:
+        """The zone that a path leads to; empty where it leads to something else."""
+        if ref.name in self.paths.zones:
+            return ref.name
+        return str(self.paths.places[ref.number]["zone"] or "") if ref.kind == "place" else ""
 
     def _spot(self, ref: Ref, value: Any, *, owned: bool = False) -> str:
         space = self.site(ref.name, ref.number)
@@ -128,7 +134,8 @@ class Teller:
         listed = [str(v) for v in value] if isinstance(value, Seq | list) else [str(value)]
         pieces = ", ".join(self.piece(name) for name in listed)
         if owned:
-            return _("{pieces} on {space}", pieces=pieces, space=space)
+            noun = self.voice.nouns.site(ref.name, self.paths.boards[ref.name]["sites"][ref.number - 1])
+            return _("{pieces} {space:on}", pieces=pieces, space=Phrase(noun))
         return _("{space}: {pieces}", space=headed(space), pieces=pieces)
 
     def site(self, board: str, number: int) -> str:

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rulewright.languages import _, fill, marked, plural, translated
+from rulewright.resolved.properties import NOT_PROPERTIES
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.scene import pieces_in_words
@@ -158,7 +159,7 @@ def _space(board_name: str, index: int, board: dict[str, Any], position: Positio
     said = [
         naming.word(key) if value is True else f"{naming.word(key)} {naming.word(str(value))}"
         for key, value in properties.items()
-        if isinstance(value, (str, int)) and value is not False
+        if isinstance(value, (str, int)) and value is not False and key not in NOT_PROPERTIES
     ]
     if said:
         lines.append(", ".join(said))
