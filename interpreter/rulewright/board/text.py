@@ -34,16 +34,22 @@ def draw(board: Board, show: Show, *, unicode: bool = True, columns: int = 80, p
 
 
 def draw_segments(
-    board: Board, show: Show, *, unicode: bool = True, columns: int = 80, placed: Placed | None = None
-) -> list[list[Segment]]:
-    """As `draw`, in stretches that say which site they show, so that a screen can colour them."""
-    return _sheet(board, show, unicode, columns, placed).rows()
+    board: Board, show: Show, *, unicode: bool = True, columns: int = 80, placed: Placed | None = None,
+    close: bool = False,
+) -> list[list[Segment]]:  # fmt: skip
+    """As `draw`, in stretches that say which site they show, so that a screen can colour them. `close`: a grid without
+    boxes, a line for each row."""
+    return _sheet(board, show, unicode, columns, placed, close=close).rows()
 
 
-def _sheet(board: Board, show: Show, unicode: bool, columns: int, placed: Placed | None) -> Canvas:
+def _sheet(
+    board: Board, show: Show, unicode: bool, columns: int, placed: Placed | None, *, close: bool = False
+) -> Canvas:
     canvas = Canvas(unicode=unicode)
     if board.copies:
         _draw_copies(canvas, board, show, columns)
+    elif close and board.shape == "grid":
+        _draw_grid(canvas, board, show, columns, range(1, board.rows + 1), range(1, board.columns + 1), close=True)
     else:
         _draw(canvas, board, show, columns, placed)
     return canvas
@@ -106,7 +112,9 @@ def _occupied(board: Board, show: Show) -> tuple[range, range]:
     )
 
 
-def _draw_grid(canvas: Canvas, board: Board, show: Show, columns: int, down: range, across: range) -> None:
+def _draw_grid(
+    canvas: Canvas, board: Board, show: Show, columns: int, down: range, across: range, *, close: bool = False
+) -> None:
     numbers = {cell: number for number, cell in enumerate(board.cells, 1)}
     texts = {
         (row, column): show(board.sites[numbers[row, column] - 1]).split("\n")
@@ -114,11 +122,13 @@ def _draw_grid(canvas: Canvas, board: Board, show: Show, columns: int, down: ran
         for column in across
         if (row, column) in numbers
     }
+    if close:
+        texts = {cell: [" ".join(lines)] for cell, lines in texts.items()}
     heads = [board.column_headings[column - 1] for column in across]
     wide = max(1, *(width(line) for lines in texts.values() for line in lines), *map(width, heads))
     tall = max(1, *(len(lines) for lines in texts.values()))
     margin = max(width(board.row_headings[row - 1]) for row in down) + 1
-    boxed = margin + (wide + 3) * len(across) + 1 + margin <= columns or tall > 1
+    boxed = not close and (margin + (wide + 3) * len(across) + 1 + margin <= columns or tall > 1)
     step_x, step_y = (wide + 3, tall + 1) if boxed else (wide + 1, 1)
     left, top = margin + (2 if boxed else 0), 2 if boxed else 1
     bottom = top + step_y * len(down)

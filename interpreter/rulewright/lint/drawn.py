@@ -13,8 +13,10 @@ from rulewright.source.tree import Map, Seq
 
 NAMING = ("symbols", "roles", "components", "boards", "zones", "values")
 """Sections whose keys and words can be drawn."""
-BY_NAME = ("symbols", "colours", "shapes", "icons", "boards")
-LISTS = ("hide", "fills")
+BY_NAME = ("symbols", "colours", "shapes", "icons", "boards", "zones")
+LISTS = ("hide", "fills", "ghosts", "hide empty")
+OF_SECTION = ("boards", "zones")
+"""Mappings of `draw` whose keys are those of the game's section of the same name."""
 
 
 def check(_game: Resolved, tree: Map, diags: Diagnostics, source: Map | None) -> None:
@@ -23,10 +25,15 @@ def check(_game: Resolved, tree: Map, diags: Diagnostics, source: Map | None) ->
     if not isinstance(draw, Map):
         return
     known = {word for whole in (tree, source) if whole is not None for name in NAMING for word in words_in(whole, name)}
-    boards = tree.get("boards")
+    pictured = draw.get("boards")
+    grounds = {
+        str(board.get("ground")) for board in (pictured.values() if isinstance(pictured, Map) else ())
+        if isinstance(board, Map)
+    }  # fmt: skip
     for key in BY_NAME:
-        named = draw.get(key)
-        names = set(boards) if key == "boards" and isinstance(boards, Map) else known
+        named, section = draw.get(key), tree.get(key)
+        names = set(section) if key in OF_SECTION and isinstance(section, Map) else known
+        names = names | grounds if key == "icons" else names
         for name in named if isinstance(named, Map) else ():
             if name not in names and isinstance(named, Map):
                 _unknown(name, named.key_span(name), names, diags)

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     PathData: TypeAlias = Any
     Whole: TypeAlias = Any
     YesOrNo: TypeAlias = Any
+    Headings: TypeAlias = Any
+    Lines: TypeAlias = Any
+    Point: TypeAlias = Any
 else:
     Colour = _text(
         COLOUR_PATTERN, lambda: PydanticCustomError("word", "colour", {"expected": ", ".join((*COLOURS, "#rrggbb"))})
@@ -56,6 +59,9 @@ else:
     Sizes = one_of(list=list[int])
     Whole = one_of(number=int)
     YesOrNo = one_of(flag=bool)
+    Headings = one_of(flag=bool, text=Literal["numbers", "lines"])
+    Lines = one_of(number=int, text=Id)
+    Point = one_of(list=list[int])
 
 
 class IconPicture(Part):
@@ -86,8 +92,23 @@ class BoardPicture(Part):
     """So many quarter turns clockwise."""
     chequered: YesOrNo = False
     """Whether neighbouring spaces of a grid differ in colour."""
-    headings: YesOrNo = True
-    """Whether names of rows, columns and spaces are written."""
+    headings: Headings = True
+    """Whether names of rows, columns and spaces are written; `numbers`: spaces are numbered instead; `lines`: only what
+    the spaces of a line have in common stands before it."""
+    lines: Lines = None
+    """Of routes and graphs: spaces lie in straight lines, so many in each, or those with one value of a property."""
+    places: dict[Id, Point] = {}  # noqa: RUF012
+    """Where each space of a route or graph lies, across and down, in any measure."""
+    ways: YesOrNo = True
+    """Whether ways between spaces are drawn; without them spaces lie close."""
+    ground: Id = ""
+    """The icon that is drawn large behind the whole board."""
+    labels: Whole = None
+    """How high what is printed on a space is, in millimetres."""
+    pieces: Whole = None
+    """How large pieces are at most, in millimetres."""
+    corners: Strings = None
+    """Classes and properties that are drawn small in a corner where something else lies on the space."""
 
 
 class Drawing(Part):
@@ -100,7 +121,8 @@ class Drawing(Part):
     hide: Strings = None
     """Zones, values and properties of spaces that are not worth drawing."""
     symbols: dict[Id, str] = {}  # noqa: RUF012 - pydantic copies it
-    """What stands for a thing in text, and on its piece where there is no icon: a sign or a few letters."""
+    """What stands for a thing in text, and on its piece where there is no icon: a sign or a few letters. Braces hold
+    a property's name and become its value: `+{amount}`."""
     colours: dict[Id, Colour] = {}  # noqa: RUF012
     """Colours by name, or as `#rrggbb`. What is itself called by a colour's name has that colour anyway."""
     shapes: dict[Id, Shape] = {}  # noqa: RUF012
@@ -108,6 +130,12 @@ class Drawing(Part):
     icons: dict[Id, Icon] = {}  # noqa: RUF012
     """Small pictures. One that is called as a number property or value is, is drawn as often as the number says."""
     fills: Strings = None
-    """Values of spaces that are shown by filling the whole space."""
+    """Values and properties of spaces that are shown by filling the whole space."""
+    ghosts: Strings = None
+    """Properties of spaces that name a kind of piece, whose outline is drawn where nothing lies."""
+    hide_empty: Strings = key("hide empty")
+    """Zones that are only drawn where something lies in them."""
+    zones: dict[Id, Literal["row", "column"]] = {}  # noqa: RUF012
+    """Zones that show every piece in its order, and a place for each that may still come."""
     boards: dict[Id, BoardPicture] = {}  # noqa: RUF012
     """How single boards are drawn."""

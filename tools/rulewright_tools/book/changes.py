@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 
 from rulewright.languages import _
@@ -21,7 +22,9 @@ from rulewright_tools.book.parts import components
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.book.unsaid import unsaid
+from rulewright_tools.book.uses import part_of
+from rulewright_tools.book.voice import Voice
 
 
 class Line(str):
@@ -48,8 +51,6 @@ BESIDE = ("before", "after")
 PLACE = re.compile(r"\.\d+(?=\.|$)")
 """A statement's place in a path: it shifts when something comes before it, so sentences without an id share one."""
 FIGURE = re.compile(r"\d+")
-SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
-"""The path of a property of a space."""
 SHORT = 60
 """The most letters of a step where a change names it."""
 
@@ -108,8 +109,12 @@ def name_for(component: Component) -> str:
 def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tuple[Change, ...]:
     """The changes of the variants that `varied` has and `base` has not, in the order in which they were made."""
     after = sentences(varied, artist)
+    for effect in set(varied.game.symbols.effects) - set(base.game.symbols.effects):
+        if varied.game.symbols.effects[effect].text is not None:  # its text tells it
+            after = {path: said for path, said in after.items() if not path.startswith(f"effects.{effect}.")}
     old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
-    applied = [change for change in varied.tree.history if change not in base.tree.history]
+    known = {change.span for change in base.tree.history}
+    applied = [change for change in varied.tree.history if change.span not in known]
     was: defaultdict[int, list[Line]] = defaultdict(list)
     now: defaultdict[int, list[Line]] = defaultdict(list)
     follows = len(applied)
@@ -126,8 +131,9 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
                     same_words = owner is None and FIGURE.sub("#", line) in alike
                     inside = follows if same_words or owner is None else owner
                 into[inside].append(line)
+    part = part_of(varied.tree)
     found = [
-        made
+        replace(made, part=part(made.path))
         for index, change in enumerate(applied)
         for made in _told(base, varied, change, before, was[index], now[index])
     ]
@@ -147,34 +153,15 @@ def _told(
     """A change with the sentences that belong to it; nothing where it changes nothing that is said."""
     if change.path.startswith(NUMBERS):
         yield _number(base, varied, change, was, now)
+    elif not was and not now and (said := unsaid(base, varied, change)):
+        yield said
     elif was or now:
         was, now = sorted(was, key=_order), sorted(now, key=_order)
         least = min((line.depth for line in now), default=0)
         depths = tuple(line.depth - least for line in now)
-        yield Change(base.thing(change.path), change.deed, _deed(change, before, was), tuple(map(str, was)),
+        about = _("Rules") if change.path == "effects" else base.thing(change.path)
+        yield Change(about, change.deed, _deed(change, before, was), tuple(map(str, was)),
                      tuple(map(str, now)), change.path, depths)  # fmt: skip
-    else:
-        yield from _of_space(base, varied, change)
-
-
-def _of_space(base: Voice, varied: Voice, change: Applied) -> Iterator[Change]:
-    """A changed property of a space, if the change is about one: what it was, what it is."""
-    found = SPACE.fullmatch(change.path)
-    if found is None:
-        return
-    name, space, key = found.groups()
-    said = []
-    for voice in (base, varied):
-        board = voice.game.symbols.boards.get(name)
-        if board is None or space not in board.numbers:
-            return
-        said.append(board.properties[board.numbers[space] - 1].get(key, 0))
-    if any(isinstance(value, bool) or not isinstance(value, int) for value in said) or said[0] == said[1]:
-        return
-    text = Text(_("{now} instead of {before}.", now=said[1], before=said[0]), at(change.span), change.path)
-    about = _("{thing}: {value}", thing=word(varied.nouns.site(name, space)),
-              value=word(varied.nouns.property(f"boards.{name}", key)))  # fmt: skip
-    yield Change(about, change.deed, text, (), (), change.path)
 
 
 def _order(line: Line) -> int:
@@ -219,8 +206,9 @@ def _add(found: list[Change], change: Change) -> None:
         and not (last.was or change.was)
     ):
         found[-1] = Change(
-            last.about, last.deed, last.text, (), last.now + change.now, last.path, last.depths + change.depths
-        )
+            last.about, last.deed, last.text, (), last.now + change.now, last.path, last.depths + change.depths,
+            last.part,
+        )  # fmt: skip
     else:
         found.append(change)
 

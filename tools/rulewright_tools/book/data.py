@@ -175,6 +175,26 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class LegendWord:
+    """A word on spaces of a board: its title, what it stands for in the rules, its icon."""
+
+    id: str
+    title: Text
+    texts: tuple[Text, ...]
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the words on the spaces of a board stand for. `picture`: the spaces as a table, with their icons."""
+
+    board: str
+    title: Text
+    words: tuple[LegendWord, ...]
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """A counter, flag or reference (a track on paper). `low`, `high`, `start` are None where they are no numbers."""
 
@@ -213,7 +233,8 @@ class Change:
     """One change of a variant as a sentence; `was` and `now` say the changed sentences (one may be empty).
 
     `about`: the element changed, in words. `deed`: set, add, replace, remove, before, after, plus, times.
-    `depths`: how deep each sentence of `now` lies under those before it; empty where all lie alike.
+    `depths`: how deep each sentence of `now` lies under those before it; empty where all lie alike. `part`: what it is
+    about, `setup`, `rules` or `end`; empty for what follows from others.
     """
 
     about: str
@@ -223,11 +244,13 @@ class Change:
     now: tuple[str, ...] = ()
     path: str = ""
     depths: tuple[int, ...] = ()
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant and what it changes. `players` are the numbers it is for; `needs`, `excludes` are titles."""
+    """A variant and what it changes. `players` are the numbers it is for; `needs`, `excludes` are titles; `group`: of
+    which at most one is chosen; `goes_with`: ids of others that can be chosen beside it."""
 
     id: str
     title: Text
@@ -240,6 +263,10 @@ class Variant:
     components: tuple[Component, ...] = ()
     examples: tuple[Example, ...] = ()
     problem: str = ""
+    group: str = ""
+    goes_with: tuple[str, ...] = ()
+    picture: Picture | None = None
+    """The table as the game begins with it, where it changes the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +382,8 @@ class Book:
     card: Picture | None = None
     """The same for a gallery, where many pictures stand in one page: not to be walked through by keyboard."""
     with_variants: tuple[str, ...] = ()
+    legends: tuple[Legend, ...] = ()
+    """What the words on the spaces of boards stand for."""
     owners: tuple[Owner, ...] = ()
     """The most players there may be, where players have pieces of their own."""
     format: int = FORMAT

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,18 +20,20 @@ from rulewright.languages.current import ENGLISH
 from rulewright.overlay.variant import with_needed
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
-from rulewright_tools.book.changes import changes, sentences
+from rulewright_tools.book.changes import Sentences, changes, sentences
 from rulewright_tools.book.chapters import sections
 from rulewright_tools.book.data import Book, Change, Component, Example, Text, Variant, as_json
 from rulewright_tools.book.examples import examples
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.book.flow import differences, effects, ending, setup, turn
 from rulewright_tools.book.index import clauses
+from rulewright_tools.book.legend import legends
 from rulewright_tools.book.parts import components, owners
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.places import boards, numbers, values, zones
 from rulewright_tools.book.source import GameSource, at
 from rulewright_tools.book.terms import terms
+from rulewright_tools.book.uses import SETUP
 from rulewright_tools.book.voice import Voice, word
 from rulewright_tools.words import listed
 
@@ -118,6 +121,7 @@ def _make(
         else None,
         card=artist.card() if voice.game.symbols.boards else None,
         with_variants=tuple(variants),
+        legends=legends(voice, artist),
         owners=owners(voice, artist),
     )
     return replace(_coded(book, [(voice, artist), *spoken]), version=_version(book))
@@ -206,8 +210,20 @@ def _variants(
     """
     source = base.source
     silent = Artist(source, language, base.players, chosen, wanted=False)
-    before = sentences(base, silent)
     found = []
+    before: dict[tuple[tuple[int, ...], tuple[str, ...]], tuple[Voice, Sentences]] = {}
+
+    def compared(varied: Voice, without: tuple[str, ...]) -> tuple[Voice, Sentences]:
+        """The game without a variant, told for as many players as the variant is for, with all that it says."""
+        key = (tuple(varied.games), without)
+        if key not in before:
+            plain = base
+            if without != chosen or set(varied.games) != set(base.games):
+                with suppress(RulewrightError):
+                    plain = Voice(source, catalog, without, tuple(varied.games))
+            before[key] = (plain, sentences(plain, silent))
+        return before[key]
+
     for name, file in source.variants.items():
         if name in chosen:
             continue
@@ -225,19 +241,19 @@ def _variants(
         new: tuple[Component, ...] = ()
         told: tuple[Example, ...] = ()
         players: tuple[int, ...] = ()
+        picture = None
         try:
             varied = Voice(source, catalog, with_it)
             players = tuple(varied.games)
-            plain, said = base, before
-            if kept != chosen or not set(players) <= set(base.games):
-                plain = Voice(source.unasking, catalog, kept, players)
-                said = sentences(plain, silent)
+            plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
             known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)
             spoken.append((varied, painter))
             new = tuple(c for c in components(varied, painter) if c.id not in known)
             told = examples(varied, painter, (name,))
+            if any(change.part == SETUP for change in made) and varied.game.symbols.boards:
+                picture = painter.table(_("{game}: the table as the game begins", game=title), prefix=f"{name}-")
         except GameDataError as error:
             if any(d.code not in TOGETHER for d in error.diagnostics if d.severity == "error"):
                 raise  # a mistake in the variant, not a combination that cannot be had
@@ -250,10 +266,24 @@ def _variants(
                 base.plain_text(tree.get("summary"), tree.value_span("summary"), f"variants.{name}"), players,
                 tuple(_title_of(base, n) for n in file.names("needs")),
                 tuple(_title_of(base, n) for n in file.names("excludes")),
-                file.in_play, made, new, told, problem,
+                file.in_play, made, new, told, problem, str(tree.get("group") or ""), (), picture,
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(replace(variant, goes_with=_goes_with(source, variant, found)) for variant in found)
+
+
+def _goes_with(source: GameSource, variant: Variant, others: Sequence[Variant]) -> tuple[str, ...]:
+    """Other variants that can be chosen beside one of a group, with a number of players that both are for."""
+    if not variant.group:
+        return ()
+    return tuple(
+        other.id
+        for other in others
+        if other.id != variant.id and not other.problem and other.group != variant.group
+        and variant.id not in source.variants[other.id].names("excludes")
+        and other.id not in source.variants[variant.id].names("excludes")
+        and set(other.players) & set(variant.players)
+    )  # fmt: skip
 
 
 def _title_of(voice: Voice, name: str) -> str:

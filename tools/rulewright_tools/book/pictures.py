@@ -75,6 +75,24 @@ class Artist:
             return icon(self.game(), coded.owner, coded.name, prefix=prefix, low_ink=self.low_ink)
         return sign(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
 
+    def word(self, name: str) -> Picture | None:
+        """The icon of a word; None where it has none."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import sign
+
+        svg = sign(self.game(), name, prefix=f"word-{name}-", low_ink=self.low_ink)
+        return Picture(f"word-{name}", svg, "") if svg else None
+
+    def key(self, board: str, alt: str) -> Picture | None:
+        """The spaces of a board as a table; None where none has anything printed on it."""
+        if not self.wanted:
+            return None
+        from rulewright_tools.drawing import board_key
+
+        svg = board_key(self.game(), board, prefix=f"key-{board}-", low_ink=self.low_ink)
+        return Picture(f"key-{board}", svg, alt) if svg else None
+
     def board(self, name: str, alt: str) -> Picture | None:
         """A board as printed."""
         if not self.wanted:
@@ -85,7 +103,7 @@ class Artist:
             f"board-{name}", draw_board(self.game(), name, prefix=f"board-{name}-", low_ink=self.low_ink), alt
         )
 
-    def table(self, alt: str) -> Picture | None:
+    def table(self, alt: str, prefix: str = "") -> Picture | None:
         """The table as the first player finds it; None of a game whose beginning cannot be reached."""
         if not self.wanted:
             return None
@@ -95,7 +113,8 @@ class Artist:
             state = self.game().new_state(seed=1)
         except RulewrightError:
             return None
-        return Picture("table", draw_table(self.game(), state, prefix="cover-", low_ink=self.low_ink), alt)
+        svg = draw_table(self.game(), state, prefix=prefix or "cover-", low_ink=self.low_ink)
+        return Picture(f"{prefix}table", svg, alt)
 
     def card(self) -> Picture | None:
         """The first board some way into a game, for a gallery; no part of it takes the keyboard's focus."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
 from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import BoardContents, Contents, Item
-from rulewright_tools.drawing.looks import Look
+from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.marks import Marks
-from rulewright_tools.drawing.measure import fit
+from rulewright_tools.drawing.measure import ems, fit
 from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.palette import LOUD
-from rulewright_tools.drawing.pieces import draw_look
+from rulewright_tools.drawing.pieces import draw_icons, draw_look
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
 from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
 from rulewright_tools.drawing.plan_tiles import plan_tiles
@@ -28,6 +29,12 @@ ARROW = 5.2
 TIP = 2.6
 """Length of the arrowhead between the two."""
 GAP = 6.0
+LEGEND = 5.4
+"""Height of the line that says what filled spaces are."""
+WORD = 2.5
+"""Size of its letters."""
+NEARLY = 0.98
+"""How much of a board the picture behind it takes."""
 
 
 @dataclass(slots=True)
@@ -45,6 +52,8 @@ class Drawn:
     around: Box = (0.0, 0.0, 0.0, 0.0)
     """Room left, above, right and below the plan, for what stands beside lines."""
 
+    legend: list[tuple[str, str]] = field(default_factory=list)
+    """Properties that fill whole spaces, with their titles."""
     scale: float = 1.0
     """Below 1 where a board of spaces and ways is larger than the sheet."""
 
@@ -56,7 +65,7 @@ class Drawn:
     @property
     def height(self) -> float:
         """In millimetres."""
-        return (self.plan.height + self.around[1] + self.around[3]) * self.scale
+        return (self.plan.height + self.around[1] + self.around[3] + (LEGEND if self.legend else 0.0)) * self.scale
 
 
 def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str = "") -> Drawn:
@@ -69,7 +78,7 @@ def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str
     options = contents.looks.board(name)
     plan = _plan(contents, name, facts, options, titles, room - (2 * ARROW if found.lines else 0.0), found, offset)
     around = _around(plan, [number for number, _item in found.lines if number in plan.lines])
-    drawn = Drawn(name, plan, facts, found, contents, marks, offset, owner, around)
+    drawn = Drawn(name, plan, facts, found, contents, marks, offset, owner, around, contents.filling(name))
     drawn.scale = min(1.0, room / drawn.width)
     return drawn
 
@@ -119,7 +128,10 @@ def _plan(
                 {kind: contents.looks.colour(kind) for kind in kinds},
             )  # fmt: skip
         case _:
-            return plan_ways(facts, options, titles, room, holds=_holds(contents, name, facts))
+            return plan_ways(
+                facts, options, titles, room, holds=_holds(contents, name, facts),
+                word=lambda word: capital(contents.names.word(word)) if word else "",
+            )  # fmt: skip
 
 
 def _holds(contents: Contents, name: str, facts: dict[str, Any]) -> bool:
@@ -133,7 +145,7 @@ def _holds(contents: Contents, name: str, facts: dict[str, Any]) -> bool:
             for key, value in contents.facts["values"].items()
             if key not in contents.hidden
         )
-        or any(contents.board(name).bonus)
+        or any((*(drawn := contents.board(name)).bonus, *drawn.corners))
     )
 
 
@@ -148,6 +160,9 @@ def draw(pen: Pen, drawn: Drawn) -> None:
     if shifted:
         smaller = f" scale({scale:.4f})" if scale < 1 else ""
         pen.open(f'transform="translate({n(left * scale)} {n(top * scale)}){smaller}"')
+    ground = drawn.contents.looks.icon(str(drawn.contents.looks.board(drawn.name).get("ground", "")))
+    if ground is not None:
+        _ground(pen, plan, ground)
     for block in plan.blocks:
         _block(pen, drawn, block)
     if plan.trails:
@@ -159,14 +174,52 @@ def draw(pen: Pen, drawn: Drawn) -> None:
         if number in plan.lines:
             _band(pen, plan, number, item)
     for heading in plan.headings:
-        fitted = fit(heading.text, round(heading.w, 2), round(heading.h, 2), heading.size, LEAST_NAME, 1)
+        fitted = fit(heading.text, round(heading.w, 2), round(heading.h, 2), heading.size, LEAST_NAME, heading.lines)
         if not fitted.cut and fitted.height <= heading.h:
             pen.text(heading.x, heading.y, fitted, "soft", heading.anchor)
     for place, (number, item) in enumerate(drawn.found.lines):
         if number in plan.lines:
             _arrow(pen, drawn, number, item, place)
+    if drawn.legend:
+        _legend(pen, drawn)
     if shifted:
         pen.close()
+
+
+def _ground(pen: Pen, plan: Plan, picture: Icon) -> None:
+    """A picture behind a whole board, as large as it."""
+    across, down = plan.width / ICON_BOX * NEARLY, plan.height / ICON_BOX * NEARLY
+    left, top = plan.width * (1 - NEARLY) / 2, plan.height * (1 - NEARLY) / 2
+    colour = picture.colour or "field2"
+    paint = pen.paint("none", "line", 0.3 / max(across, down)) if pen.low_ink else pen.paint(colour)
+    pen.raw(
+        f'<path transform="translate({n(left)} {n(top)}) scale({across:.4f} {down:.4f})" d="{picture.path}" {paint}/>'
+    )
+
+
+def _legend(pen: Pen, drawn: Drawn) -> None:
+    """What the colours of filled spaces mean, in a line below the board."""
+    looks = drawn.contents.looks
+    x, y = min((spot.x for spot in drawn.plan.spots), default=1.0), drawn.plan.height + 0.6
+    for name, title in drawn.legend:
+        pen.rect(x, y + 0.4, 3.2, 3.2, pen.paint("field", "line", 0.25))
+        tinted(pen, looks.colour(name), lambda paint, at=x: pen.rect(at, y + 0.4, 3.2, 3.2, paint))  # type: ignore[misc]
+        picture = looks.icon(name)
+        if picture is not None:
+            draw_icons(pen, (picture,), x + 0.4, y + 0.8, 2.4, 2.4)
+        fitted = fit(title, 40.0, 4.0, WORD, LEAST_NAME, 1)
+        pen.text(x + 4.2, y + 2.0, fitted, "soft", "start")
+        x += 4.2 + max((ems(line) for line in fitted.lines), default=0.0) * fitted.size + 3.0
+
+
+def tinted(pen: Pen, tint: str, outline: Callable[[str], None]) -> None:
+    """An outline filled thinly with a colour; with a hatching where ink is saved."""
+    if tint and not pen.low_ink:
+        pen.open('opacity=".45"')
+        outline(pen.paint(tint))
+        pen.close()
+    elif tint:
+        outline(pen.paint(tint, "line", 0.25))
 
 
 def _block(pen: Pen, drawn: Drawn, block: Block) -> None:
@@ -239,11 +292,12 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
     index = drawn.offset + spot.number - 1
     found, contents = drawn.found, drawn.contents
     items, bonus, filled = found.items[index], found.bonus[index], found.fills[index]
+    corners = found.corners[index] if index < len(found.corners) else []
     chosen = drawn.marks.chosen(drawn.name, contents.facts["boards"][drawn.name]["sites"][index])
     changed = drawn.marks.is_changed(drawn.name, contents.facts["boards"][drawn.name]["sites"][index])
     site = contents.facts["boards"][drawn.name]["sites"][index]
     pen.named(
-        f"space-{drawn.name}-{site}", "space", said(drawn, index, items, bonus, chosen, changed),
+        f"space-{drawn.name}-{site}", "space", said(drawn, index, [*items, *corners], bonus, chosen, changed),
         f' data-board="{esc(drawn.name)}" data-space="{esc(site)}"', focus=True,
     )  # fmt: skip
     if spot.shape == "point":
@@ -258,12 +312,10 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
     else:
         _outline(pen, spot, pen.paint(spot.fill, "line", 0.25))
     tint = contents.colour_of(drawn.facts["properties"][spot.number - 1]) if drawn.facts["properties"] else ""
-    if tint and not pen.low_ink:
-        pen.open('opacity=".45"')
-        _outline(pen, spot, pen.paint(tint))
-        pen.close()
-    elif tint:
-        _outline(pen, spot, pen.paint(tint, "line", 0.25))
+    tinted(pen, tint, lambda paint: _outline(pen, spot, paint))
+    signs = tuple(icon for item in bonus if item.look.shape == "fill" for icon in item.look.icons)
+    if signs and not items and not corners:
+        _faint(pen, lambda: draw_icons(pen, signs, *_middle(spot.inner, 0.62)))
     if filled is not None:
         _fill(pen, spot, filled)
     if spot.caption:
@@ -271,9 +323,16 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         fitted = fit(spot.text, round(w, 2), round(h, 2), round(min(2.6, h * 0.95), 2), min(LEAST_NAME, h), 2)
         if fitted.height <= h + 0.3 and not (fitted.cut and len(fitted.lines[0]) < 3):
             pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "node" else "soft")
-    things = [*bonus, *items]
+    things = [*bonus, *items, *corners]
+    ghost = found.ghosts[index] if index < len(found.ghosts) else None
+    if ghost is not None and not items:
+        _faint(pen, lambda: draw_look(pen, ghost.look, *spot.inner))
     if things:
-        spread(pen, items, *spot.inner, bonus=bonus, largest=_largest(drawn))
+        spread(
+            pen, items, *spot.inner, bonus=[item for item in bonus if item.look.shape != "fill"],
+            largest=_largest(drawn), corners=corners, labels=float(contents.looks.board(drawn.name).get("labels", 0)),
+            cornered=bool(contents.looks.listed("corners", drawn.name)),
+        )  # fmt: skip
     if chosen:
         _outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
         if not things and spot.shape not in ("dot", "bar", "point"):
@@ -284,8 +343,24 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
     pen.close()
 
 
+def _faint(pen: Pen, draw: Callable[[], None]) -> None:
+    """What is only a hint of a thing."""
+    pen.open('opacity=".38"')
+    draw()
+    pen.close()
+
+
+def _middle(box: Box, part: float) -> Box:
+    """A part of a box in its middle."""
+    x, y, w, h = box
+    return (x + w * (1 - part) / 2, y + h * (1 - part) / 2, w * part, h * part)
+
+
 def _largest(drawn: Drawn) -> float:
     """How large a piece may be on a board's spaces."""
+    given = drawn.contents.looks.board(drawn.name).get("pieces")
+    if given:
+        return float(given)
     return 16.0 if drawn.facts["shape"] in ("lattice", "grid") else 11.0
 
 

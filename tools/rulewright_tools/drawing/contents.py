@@ -8,6 +8,7 @@ stay face down all the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,9 @@ from rulewright_tools.drawing.looks import MOST_ICONS, Look, Looks
 from rulewright_tools.drawing.names import Names, capital
 from rulewright_tools.drawing.palette import DARK, PLAIN
 from rulewright_tools.screen.position import HIDDEN, Position
+
+MOST_PLACES = 12
+"""Places of a zone that are drawn also where nothing lies."""
 
 
 @dataclass(slots=True)
@@ -39,12 +43,15 @@ class Item:
 
 @dataclass(slots=True)
 class BoardContents:
-    """By site (index from 0): what lies there, what fills it, what its properties are; lines that something looks
-    along; tiles laid: position -> (kind, turned)."""
+    """By site (index from 0): what lies there, what fills it, what its properties are, what stands in its corners;
+    lines that something looks along; tiles laid: position -> (kind, turned)."""
 
     items: list[list[Item]]
     fills: list[Look | None]
     bonus: list[list[Item]]
+    corners: list[list[Item]] = field(default_factory=list)
+    ghosts: list[Item | None] = field(default_factory=list)
+    """The piece that a space waits for."""
     lines: list[tuple[int, Item]] = field(default_factory=list)
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)
 
@@ -58,6 +65,9 @@ class Pile:
     tokens: Look | None = None
     order: str = ""
     words: str = ""
+    lie: str = ""
+    """`row` or `column` where every piece is shown in its order, with `places` for all that fit in."""
+    places: int = 0
 
 
 def grouped(items: list[Item]) -> list[Item]:
@@ -82,7 +92,9 @@ class Contents:
         self.everything = everything
         self.facts = looks.facts
         self.hidden = looks.hidden
+        self.hidden_empty = looks.listed("hide empty")
         self.fills = looks.listed("fills")
+        self.ghosts = looks.listed("ghosts")
 
     # ---- pieces
 
@@ -150,12 +162,12 @@ class Contents:
             look = Look("pill", self.looks.colour(self._id(type_, number)), said)
         return Item(look, f"{title}: {said}")
 
-    def _number(self, name: str, title: str, number: int) -> Look:
-        """A number as a label: a small one by as many icons, if there is one of that name."""
+    def _number(self, name: str, title: str, number: int, values: Mapping[str, Any] | None = None) -> Look:
+        """A number as a label: a small one by as many icons, if there is one of that name and no symbol with braces."""
         icon = self.looks.icon(name)
-        if icon is not None and 0 < number <= MOST_ICONS:
+        if icon is not None and 0 < number <= MOST_ICONS and "{" not in self.looks.symbol_as_written(name):
             return Look("pill", self.looks.colour(name), "", (icon,) * number)
-        return self.looks.named(name, title, number)
+        return self.looks.named(name, title, number, values)
 
     def _id(self, type_: str, number: int) -> str:
         names: list[str] = self.facts["types"].get(type_, [])
@@ -176,9 +188,19 @@ class Contents:
         """What lies on a board."""
         facts = self.facts["boards"][name]
         count = len(facts["sites"])
-        found = BoardContents([[] for _site in range(count)], [None] * count, [[] for _site in range(count)])
-        for items, properties in zip(found.bonus, facts["properties"], strict=True):
-            items += self._properties(properties)
+        found = BoardContents(
+            [[] for _site in range(count)], [None] * count, [[] for _site in range(count)],
+            [[] for _site in range(count)], [None] * count,
+        )  # fmt: skip
+        size = count // max(1, len(facts["copies"]))
+        cornered = self.looks.listed("corners", name)
+        for index, properties in enumerate(facts["properties"]):
+            for key, item in self._properties(properties):
+                (found.corners if key in cornered else found.bonus)[index].append(item)
+            seat = index // size + 1 if facts["per"] == "player" else 0
+            found.ghosts[index] = next(
+                (self._ghost(str(value), seat) for key, value in properties.items() if key in self.ghosts), None
+            )
         position = self.position
         if position is None:
             return found
@@ -188,7 +210,7 @@ class Contents:
         for held, first in facts["places"].items():
             if tiles and held == tiles["class"]:
                 continue
-            for index, items in enumerate(found.items):
+            for index, items in enumerate(found.corners if held in cornered else found.items):
                 for piece in position.pieces_in(first + index):
                     items.append(self.piece(piece, held))
         owner = f"site:{name}"
@@ -204,21 +226,47 @@ class Contents:
                 self._site_values(found, name, value_name, value)
         return found
 
-    def _properties(self, properties: dict[str, Any]) -> list[Item]:
-        """What is printed on a space: flags, numbers, and words that have an icon or a symbol."""
+    def _properties(self, properties: dict[str, Any]) -> list[tuple[str, Item]]:
+        """What is printed on a space, with the property's name: flags, numbers, and words that have an icon or a
+        symbol. What fills the space is only said in words."""
         found = []
         for name, value in properties.items():
-            if name in self.hidden or value in (False, 0, None, "", "none"):
+            if name in self.hidden or name in self.ghosts or value in (False, 0, None, "", "none"):
                 continue
             title = self.names.property(name)
-            if value is True:
-                found.append(Item(self.looks.named(name, title), title))
+            if name in self.fills:
+                icon = self.looks.icon(name)
+                look = Look("fill", self.looks.colour(name), "", (icon,) if icon else ())
+                found.append((name, Item(look, title if value is True else f"{title} {self._said(value)}")))
+            elif value is True:
+                found.append((name, Item(self.looks.named(name, title, None, properties), title)))
             elif isinstance(value, int):
-                found.append(Item(self._number(name, title, value), f"{title} {value}"))
-            elif isinstance(value, str) and (self.looks.icon(value) or self.looks.symbol(value)):
+                found.append((name, Item(self._number(name, title, value, properties), f"{title} {value}")))
+            elif isinstance(value, str) and (self.looks.icon(value) or self.looks.symbol_as_written(value)):
                 word = self.names.word(value)
-                found.append(Item(self.looks.named(value, word), f"{title} {word}"))
+                look = self.looks.named(value, word, None, properties)
+                found.append((name, Item(look, f"{title} {word} {look.mark}".rstrip())))
         return found
+
+    def _said(self, value: object) -> str:
+        return self.names.word(value) if isinstance(value, str) else str(value)
+
+    def _ghost(self, kind: str, seat: int) -> Item | None:
+        """A piece of a kind, as it would lie there."""
+        for name, piece in self.facts["classes"].items():
+            if kind in piece["kinds"]:
+                look = self.looks.piece(name, kind, seat if piece["per_player"] else 0)
+                return Item(look, self.names.kind(name, kind))
+        return None
+
+    def filling(self, name: str) -> list[tuple[str, str]]:
+        """Properties that fill whole spaces of a board: their name and title, in the order they come."""
+        facts = self.facts["boards"][name]
+        found = dict.fromkeys(
+            key for properties in facts["properties"] for key, value in properties.items()
+            if key in self.fills and value not in (False, 0, None, "", "none")
+        )  # fmt: skip
+        return [(key, self.names.property(key)) for key in found]
 
     def colour_of(self, properties: dict[str, Any]) -> str:
         """The colour that a space's properties give it."""
@@ -245,7 +293,7 @@ class Contents:
             kind = position.kind_of(lying[0])
             found.placed[spot] = (kind, position.turned(lying[0]))
             for local, properties in kinds[kind]["spaces"] if kind in kinds else ():
-                found.bonus[index * locals_ + local - 1] += self._properties(properties)
+                found.bonus[index * locals_ + local - 1] += [item for _name, item in self._properties(properties)]
 
     def _site_values(self, found: BoardContents, board: str, name: str, value: dict[str, Any]) -> None:
         """Values that sites have, marks of values that are a site, and lines that something looks along."""
@@ -331,7 +379,9 @@ class Contents:
             pieces = [HIDDEN] * len(pieces)
         seat = owner if zone["per"] == "player" else 0
         items = [self.piece(piece, zone["holds"], owner=seat) for piece in pieces]
-        if zone["order"] != "row" and (zone["order"] != "pile" or len({item.words for item in items}) == 1):
+        lie = self.looks.zone(name)
+        if not lie and zone["order"] != "row" and (zone["order"] != "pile" or len({item.words for item in items}) == 1):
             items = grouped(items)
         words = ", ".join(item.said for item in items[:12]) or _("empty")
-        return Pile(items, len(pieces), order=zone["order"], words=words)
+        places = zone["capacity"] if zone["capacity"] <= MOST_PLACES else 0
+        return Pile(items, len(pieces), order=zone["order"], words=words, lie=lie, places=places)

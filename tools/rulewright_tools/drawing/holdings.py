@@ -49,9 +49,9 @@ class Holdings:
                 continue
             if zone["per"] == "player":
                 for seat, entries in own.items():
-                    entries.append(self._zone_entry(name, seat))
+                    entries += self._shown(name, seat)
             elif not zone["per"]:
-                shared.append(self._zone_entry(name, 0))
+                shared += self._shown(name, 0)
             elif not zone["per"].startswith(("site:", "comp:")):
                 shared += self._owned_zones(name, zone["per"])
         self._loose(shared, own)
@@ -108,6 +108,12 @@ class Holdings:
                 title = self.names.title("classes", name) if len(items) > 1 else self.names.one(name)
                 found = Entry("pieces", name, title, seat, Pile(items, len(items), words=words))
                 (own[seat] if seat else shared).append(found)
+
+    def _shown(self, name: str, seat: int) -> list[Entry]:
+        """A zone, unless nothing lies in it and it is not worth drawing then."""
+        entry = self._zone_entry(name, seat)
+        assert entry.pile is not None
+        return [] if name in self.contents.hidden_empty and not entry.pile.total else [entry]
 
     def _zone_entry(self, name: str, seat: int) -> Entry:
         title = self.names.title("zones", name)

@@ -8,11 +8,13 @@ the player's shape and colour, kinds of a class are told apart by colour and tit
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright_tools.drawing import palette, shapes
 from rulewright_tools.drawing.names import Names, capital, plain
+from rulewright_tools.screen.symbols import filled, properties_of
 
 SOLID = ("tile", "card", "die", "token", "pill")
 """Shapes beside those of `shapes.py`: they take what stands on them into a frame."""
@@ -91,9 +93,9 @@ class Looks:
         found = self.draw.get("hide")
         return {*(found if isinstance(found, list) else ()), *self.facts.get("given_roles", ())}
 
-    def listed(self, key: str) -> set[str]:
-        """Names in a list of the section."""
-        found = self.draw.get(key)
+    def listed(self, key: str, board: str = "") -> set[str]:
+        """Names in a list of the section, or of what it says of a board."""
+        found = (self.board(board) if board else self.draw).get(key)
         return {str(name) for name in found} if isinstance(found, list) else set()
 
     def board(self, name: str) -> dict[str, Any]:
@@ -101,10 +103,24 @@ class Looks:
         found = self._section("boards").get(name)
         return found if isinstance(found, dict) else {}
 
-    def symbol(self, name: str) -> str:
-        """The symbol the section gives a name; empty if none."""
+    def zone(self, name: str) -> str:
+        """`row` or `column` for a zone that shows every piece in its order; else empty."""
+        return str(self._section("zones").get(name, ""))
+
+    def order(self, board: str) -> int:
+        """Where the section speaks of all boards, they come in the order it does so."""
+        names = list(self._section("boards"))
+        return names.index(board) if set(names) >= set(self.facts["boards"]) else 0
+
+    def symbol(self, name: str, values: Mapping[str, Any] | None = None) -> str:
+        """The symbol the section gives a name, `{property}` in it filled from `values`; empty if none, or if a value
+        that it speaks of is not there."""
         found = self._section("symbols").get(name)
-        return str(found) if isinstance(found, (str, int)) else ""
+        return filled(str(found), values or {}) if isinstance(found, (str, int)) else ""
+
+    def symbol_as_written(self, name: str) -> str:
+        """The symbol with its braces."""
+        return str(self._section("symbols").get(name, ""))
 
     def colour(self, *names: str) -> str:
         """The colour given to the first of these names that has one; else that of the first which is a colour's name
@@ -174,9 +190,15 @@ class Looks:
         if not colour and single and shape not in ("tile", "card", "die"):
             colour = palette.PLAIN
         titled = shape == "card" and not single
-        mark = "" if icons and not titled else self.symbol(face) or self.symbol(kind) or str(words.get("symbol") or "")
+        values = properties_of(facts, kind)
+        mark = "" if icons and not titled else (
+            self.symbol(face, values) or self.symbol(kind, values) or str(words.get("symbol") or "")
+        )  # fmt: skip
+        numbered = self.symbol(class_name, values) if "{" in self.symbol_as_written(class_name) else ""
         if single and not mark and not icons:
-            mark = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
+            mark = self.symbol(class_name, values) or str(facts["words"].get("symbol") or "")
+        elif not mark and numbered:
+            mark = numbered
         pips = 0
         if facts["numbered"] and face:
             pips = int(face) if face.isdecimal() and 0 < int(face) <= 6 else 0
@@ -189,7 +211,7 @@ class Looks:
                 mark = capital(self.names.kind(class_name, kind))
             elif owner and self._initials:
                 mark = capital(self.names.one(class_name))[:1]
-        elif given and mark and not self._given_symbol(class_name, kind, face):
+        elif given and mark and not numbered and not self._given_symbol(class_name, kind, face):
             mark = ""
         own = self.seat(owner).shape if owner and not self._plain_seats else ""
         return Look(
@@ -275,10 +297,13 @@ class Looks:
         mark = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         return Look(self.shape(class_name) or "token", colour, "" if icon else mark, (icon,) if icon else ())
 
-    def named(self, name: str, title: str, number: int | None = None) -> Look:
-        """A value or property as a small label: its icon or symbol or title, and a number beside."""
+    def named(self, name: str, title: str, number: int | None = None, values: Mapping[str, Any] | None = None) -> Look:
+        """A value or property as a small label: its icon or symbol or title, and a number beside; of a symbol with
+        braces only what they are filled with, from `values`."""
         icon = self.icon(name)
-        mark = self.symbol(name)
+        mark = self.symbol(name, values)
+        if "{" in self.symbol_as_written(name) and values is not None:
+            return Look("pill", self.colour(name), mark, (icon,) if icon else ())
         text = "" if number is None else str(number)
         if icon is not None:
             return Look("pill", self.colour(name), text, (icon,))

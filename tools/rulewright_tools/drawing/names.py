@@ -83,10 +83,11 @@ class Names:
         return str(self.facts.get("networks", {}).get(name) or plain(name))
 
     def word(self, word: str) -> str:
-        """A word of any of the game's lists of symbols."""
-        for type_, names in self.types.items():
-            if type_.startswith("sym:") and word in names:
-                return self.named(type_, names.index(word))
+        """A word of any of the game's lists of symbols, or a kind."""
+        for section in ("sym:", "kind:"):
+            for type_, names in self.types.items():
+                if type_.startswith(section) and word in names:
+                    return self.named(type_, names.index(word))
         return plain(word)
 
     def face(self, class_name: str, face: str) -> str:

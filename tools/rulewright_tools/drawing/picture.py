@@ -10,6 +10,7 @@ from rulewright.exceptions import MisuseError
 from rulewright.languages import _, current
 from rulewright_tools.drawing import boards, tables
 from rulewright_tools.drawing.contents import Contents
+from rulewright_tools.drawing.key import draw_key
 from rulewright_tools.drawing.looks import Look, Looks
 from rulewright_tools.drawing.marks import NONE, Marks, vector_of
 from rulewright_tools.drawing.names import Names, capital
@@ -215,6 +216,11 @@ def icon(
     names = looks.names
     said = title or (names.kind(class_name, kind) if kind else names.one(class_name))
     return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"), bare=True)
+
+
+def board_key(game: Game, board: str, *, low_ink: bool = False, prefix: str = "") -> str:
+    """A board as a table of what its spaces give, small enough for a card; empty where they give nothing."""
+    return draw_key(looks_of(game), board, low_ink=low_ink, prefix=prefix)
 
 
 def sign(game: Game, name: str, *, size_mm: float = 4.0, low_ink: bool = False, prefix: str = "") -> str:

@@ -60,6 +60,7 @@ class Heading:
     anchor: str = "middle"
     size: float = 2.8
     h: float = 8.0
+    lines: int = 1
 
 
 @dataclass(slots=True)

@@ -1,18 +1,21 @@
 """Plans of boards whose spaces are joined by lines: routes with forks, rings, graphs.
 
-Spaces lie where the game says (`at:` of a space, `places:` in `draw`); else a loop lies on an oval, a route runs along
-rows with its forks side by side, and a graph is laid out by `layout.py`.
+Spaces lie where the game says (`at:` of a space, `places:` or `lines:` in `draw`); else a loop lies on an oval, a route
+runs along rows with its forks side by side, and a graph is laid out by `layout.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot
 from typing import Any
 
 from rulewright_tools.drawing.layout import layers, spring
 from rulewright_tools.drawing.measure import ems
-from rulewright_tools.drawing.plan import Plan, Spot, Trail
+from rulewright_tools.drawing.plan import Heading, Plan, Spot, Trail
+from rulewright_tools.drawing.plan_placed import at_places, in_lines
 from rulewright_tools.drawing.svg import n
+from rulewright_tools.screen.placed import common_word, lines_of, places_of
 
 MARGIN = 1.0
 NAME = 2.6
@@ -21,34 +24,37 @@ CLOSE = 14
 """Routes of more steps are drawn with less room between spaces."""
 HEAD = 4.0
 """Height of the strip that a name is written in."""
+NEAR = 3.4
+"""Room for a way between spaces whose places are given."""
+CLOSEST = 1.0
+"""Room between such spaces where no way is drawn."""
 
 
 Point = tuple[float, float]
 
 
-def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float, *, holds: bool) -> Plan:
-    """A board of spaces and ways. `titles`: what is written on the spaces; `holds`: whether things lie there."""
-    count = len(facts["sites"])
-    w, h, named = _size(options, titles, holds=holds)
+def plan_ways(
+    facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float, *, holds: bool,
+    word: Callable[[str], str] = str,
+) -> Plan:  # fmt: skip
+    """A board of spaces and ways. `titles`: what is written on the spaces; `holds`: whether things lie there; `word`:
+    what a word among the properties of spaces is called."""
+    lines = lines_of(facts, options["lines"]) if options.get("lines") else []
+    captions = titles
+    if options.get("headings") == "numbers":
+        captions = _numbered(lines or [list(range(len(titles)))])
+    w, h, named = _size(options, captions, holds=holds)
     ways = [(start, end, label, bool(arrow)) for start, end, label, _direction, arrow in facts["edges"]]
-    if facts["placed"]:
-        points = _written(facts["points"], w, h)
-    elif facts["loop"]:
-        points = _oval(count, w, h)
-    else:
-        arrows = [(a, b) for a, b, _label, arrow in ways if arrow]
-        found = layers(count, arrows) if facts["shape"] == "route" else None
-        if found is not None:
-            points = _rows(found, w, h, room)
-        else:
-            points = _scaled(spring(count, [(a, b) for a, b, _label, _arrow in ways]), w, h)
-    points = _turned(points, int(options.get("turned", 0)))
+    drawn = options.get("ways", True) is not False
+    points = _points(facts, options, lines, ways, (w, h), room, drawn=drawn)
     styles = [label for label in dict.fromkeys(label for _a, _b, label, _arrow in ways) if label]
-    lines = _lines(ways, points, w, h)
+    trails = _lines(ways, points, w, h) if drawn else []
+    heads = [word(common_word(facts, line)) for line in lines] if options.get("headings") == "lines" else []
+    before = max((ems(part) * NAME + 2.0 for head in heads for part in head.split()), default=0.0)
     xs = [x for x, _y in points]
     ys = [y for _x, y in points]
-    reach = [corner for _way, corners in lines for corner in corners]
-    left = min(min(xs) - w / 2, min((x for x, _y in reach), default=0.0)) - MARGIN
+    reach = [corner for _way, corners in trails for corner in corners]
+    left = min(min(xs) - w / 2, min((x for x, _y in reach), default=0.0)) - MARGIN - before
     top = min(min(ys) - h / 2, min((y for _x, y in reach), default=0.0)) - MARGIN
     right = max(max(xs) + w / 2, max((x for x, _y in reach), default=0.0)) + MARGIN
     bottom = max(max(ys) + h / 2, max((y for _x, y in reach), default=0.0)) + MARGIN
@@ -58,8 +64,11 @@ def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str],
         caption = (box[0] + 1.0, box[1] + 0.9, w - 2.0, HEAD - 0.6 if holds else h - 1.8) if named else None
         over = HEAD + 0.3 if named else 0.6
         inner = (box[0] + 0.7, box[1] + over, w - 1.4, h - over - 0.6)
-        plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, titles[number - 1]))
-    for (a, b, label, arrow), (start, control, end, *tip) in lines:
+        plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, captions[number - 1]))
+    for line, head in zip(lines, heads, strict=False):
+        x, y = points[line[0]]
+        plan.headings.append(Heading(x - left - w / 2 - 1.2, y - top, before - 1.4, head, "end", NAME, h, 2))
+    for (a, b, label, arrow), (start, control, end, *tip) in trails:
         moved = [(x - left, y - top) for x, y in (start, control, end, *tip)]
         style = styles.index(label) + 1 if label in styles else 0
         title = f"{titles[a - 1]} {'→' if arrow else '–'} {titles[b - 1]}"
@@ -70,9 +79,42 @@ def plan_ways(facts: dict[str, Any], options: dict[str, Any], titles: list[str],
     return plan
 
 
+def _points(
+    facts: dict[str, Any], options: dict[str, Any], lines: list[list[int]], ways: list[tuple[int, int, str, bool]],
+    size: Point, room: float, *, drawn: bool,
+) -> list[Point]:  # fmt: skip
+    """The middle of each space; `drawn`: whether ways are, which need room."""
+    w, h = size
+    turned = int(options.get("turned", 0))
+    along = NEAR if drawn else CLOSEST
+    places = places_of(facts, options.get("places"))
+    if places is not None:
+        return _turned(at_places(places, w, h, (along, along)), turned)
+    if lines:
+        gaps = (CLOSEST, along) if turned % 2 else (along, CLOSEST)
+        return in_lines(lines, (w + gaps[0], h + gaps[1]), turned)
+    if facts["placed"]:
+        points = _written(facts["points"], w, h)
+    elif facts["loop"]:
+        points = _oval(len(facts["sites"]), w, h)
+    else:
+        arrows = [(a, b) for a, b, _label, arrow in ways if arrow]
+        found = layers(len(facts["sites"]), arrows) if facts["shape"] == "route" else None
+        if found is not None:
+            points = _rows(found, w, h, room)
+        else:
+            points = _scaled(spring(len(facts["sites"]), [(a, b) for a, b, _label, _arrow in ways]), w, h)
+    return _turned(points, turned)
+
+
+def _numbered(lines: list[list[int]]) -> list[str]:
+    """A number for each space: its place in its line."""
+    return [str(n) for _index, n in sorted((index, n) for line in lines for n, index in enumerate(line, 1))]
+
+
 def _size(options: dict[str, Any], titles: list[str], *, holds: bool) -> tuple[float, float, bool]:
     """Width and height of every space, and whether its name is written in it."""
-    named = options.get("headings", True) is not False
+    named = options.get("headings", True) in (True, "numbers")
     longest = max(ems(word) for title in titles for word in (title.split() or [""])) * NAME + 2.4
     w = float(options.get("space", 0)) or min(26.0, max(15.0 if holds else 11.0, longest))
     h = min(w, 12.0) + (HEAD if named else 0.0) if holds else max(8.0, HEAD + 4)

@@ -11,25 +11,38 @@ from rulewright_tools.drawing.svg import Pen
 
 SMALL = 2.9
 """Height of the labels that are printed on a space."""
+MAIN, CORNER = 0.82, 0.42
+"""How much of a space pieces take where corners are kept free, and how much a thing in a corner does."""
 MOST_TOKENS = 6
 """So many equal tokens are drawn one by one; more as one with a number."""
 
 
 def spread(
     pen: Pen, items: list[Item], x: float, y: float, w: float, h: float, *,
-    bonus: list[Item] | None = None, largest: float = 11.0,
+    bonus: list[Item] | None = None, largest: float = 11.0, corners: list[Item] | None = None, labels: float = 0.0,
+    cornered: bool = False,
 ) -> None:  # fmt: skip
     """Everything that lies on a space: pieces in a grid, labels in lines below them; `bonus`, what is printed on the
-    space, in small letters at its bottom."""
+    space, in small letters at its bottom, or `labels` mm high. `corners`: what stands in a corner where something else
+    lies there, with room kept for it on all spaces where `cornered`."""
     if bonus:
-        h -= _labels(pen, grouped(bonus), x, y, w, h, min(SMALL, h * 0.32), bottom=True)
+        high = min(labels, h * 0.5) if labels else min(SMALL, h * 0.32)
+        h -= _labels(pen, grouped(bonus), x, y, w, h, high, bottom=True)
+    if cornered:
+        if not items:
+            spread(pen, corners or [], x, y, w, h, largest=largest)
+            return
+        free = 0.0 if corners else (1 - MAIN) / 2
+        spread(pen, items, x + w * free, y + h * free, w * MAIN, h * MAIN, largest=largest)
+        _corners(pen, corners or [], x, y, w, h)
+        return
     solid = [item for item in items if item.look.shape not in ("pill", "fill")]
-    labels = grouped([item for item in items if item.look.shape == "pill"])
-    if labels:
+    small = grouped([item for item in items if item.look.shape == "pill"])
+    if small:
         bottom = bool(solid)
-        tall = min(3.4, h * 0.34) if bottom or len(labels) > 2 else min(5.0, h * 0.6)
-        pictures = not bottom and any(item.look.icons and not item.look.mark for item in labels)
-        h -= _labels(pen, labels, x, y, w, h, h / len(labels) if pictures else tall, bottom=bottom)
+        tall = min(3.4, h * 0.34) if bottom or len(small) > 2 else min(5.0, h * 0.6)
+        pictures = not bottom and any(item.look.icons and not item.look.mark for item in small)
+        h -= _labels(pen, small, x, y, w, h, h / len(small) if pictures else tall, bottom=bottom)
     if not solid or h < 1.5:
         return
     single = [Item(item.look, item.words, count, item.badges) for item in solid for count in _singly(item)]
@@ -44,6 +57,19 @@ def spread(
         in_row = min(across, len(single) - row * across)
         left = x + (w - in_row * side) / 2 + column * side
         draw_item(pen, item, left, y + (h - down * side) / 2 + row * side, side, side)
+
+
+def _corners(pen: Pen, things: list[Item], x: float, y: float, w: float, h: float) -> None:
+    """Small things in the corners of a box: at the bottom on the right, then above and to the left of it."""
+    side = min(w, h) * CORNER
+    for item, (across, down) in zip(grouped(things), ((1, 1), (1, 0), (0, 1)), strict=False):
+        left, top = x + (w - side) * across, y + (h - side) * down
+        if item.look.shape == "pill":
+            tall = side * 0.85
+            wide = min(w * 0.7, pill_width(item.look, tall))
+            draw_look(pen, item.look, x + (w - wide) * across, y + (h - tall) * down, wide, tall)
+        else:
+            draw_item(pen, item, left, top, side, side)
 
 
 def _singly(item: Item) -> list[int]:

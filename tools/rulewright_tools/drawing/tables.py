@@ -42,13 +42,15 @@ class Table:
         self.holdings = Holdings(contents, marks)
         self.width = width
         self.used = 0.0
+        self.placed = False
+        """Whether what all have stands beside the boards already."""
 
     def draw(self) -> tuple[float, float]:
         """Draw everything; gives the width and the height."""
         shared, own = self.holdings.entries()
         facts = self.contents.facts["boards"]
         parts: list[tuple[str, str, int]] = []
-        for name, board in facts.items():
+        for name, board in sorted(facts.items(), key=lambda entry: self.contents.looks.order(entry[0])):
             parts += [(name, copy, self._owner(board, k)) for k, copy in enumerate(board["copies"])] or [(name, "", 0)]
         y = self._boards([(name, copy) for name, copy, seat in parts if not seat], shared, PAD)
         copied = {
@@ -76,22 +78,36 @@ class Table:
         """Boards side by side where there is room, then what else lies on the table: beside the board or below."""
         room = self.width - 2 * PAD
         left, row_height, first_row = PAD, 0.0, True
-        alone = len(self.contents.facts["boards"]) == 1 and names and names[0][0] not in self.contents.looks.titled
+        alone = len(self.contents.facts["boards"]) == 1 and bool(names)
+        alone = alone and names[0][0] not in self.contents.looks.titled
+        beside = bool(names) and bool(shared)
         for name, owner in names:
             drawn = boards.prepare(self.contents, name, room, self.marks, owner)
             if left > PAD and left + drawn.width > self.width - PAD + 0.01:
+                row_height = (
+                    self._beside(shared, left, y, row_height, alone=alone) if first_row and beside else row_height
+                )
+                beside = beside and not self.placed
                 left, y, row_height, first_row = PAD, y + row_height + GAP, 0.0, False
             title = "" if alone and not owner else self.board_title(name, owner)
             row_height = max(row_height, self.board(drawn, title, left, y))
             left += max(drawn.width, 13.0)
             self.used = max(self.used, left)
             left += GAP
-        free = self.width - PAD - left
-        if names and first_row and free >= 40.0 and shared:
-            bottom = self._flow(shared, left, y + (0.0 if alone else TITLE * 1.9), min(free, 76.0))
-            return max(y + row_height, bottom) + GAP
+        if first_row and beside:
+            row_height = self._beside(shared, left, y, row_height, alone=alone)
         y += row_height + (GAP if names else 0.0)
+        if self.placed:
+            return y
         return self._flow(shared, PAD, y, room) + (GAP if shared else 0.0)
+
+    def _beside(self, shared: list[Entry], left: float, y: float, height: float, *, alone: bool) -> float:
+        """What all have beside the first row of boards, if there is room; gives the height of the row."""
+        free = self.width - PAD - left
+        if free < 40.0:
+            return height
+        self.placed = True
+        return max(height, self._flow(shared, left, y + (0.0 if alone else TITLE * 1.9), min(free, 76.0)) - y)
 
     def board_title(self, name: str, owner: str, *, at_home: bool = False) -> str:
         """The title above a board, or above one owner's copy of it; `at_home`: among the owner's own things."""
@@ -116,7 +132,7 @@ class Table:
         """A board below its title, if it has one; gives the height of both."""
         head = TITLE * 1.9 if title else 0.0
         if title:
-            fitted = fit(title, round(max(drawn.width, 12.0), 2), 6.0, TITLE, LEAST, 1)
+            fitted = fit(title, round(max(drawn.width - 1.6, 12.0), 2), 6.0, TITLE, LEAST, 1)
             self.pen.text(x + 0.8, y + TITLE * 0.75, fitted, "ink", "start", bold=True)
         self.pen.open(f'transform="translate({n(x)} {n(y + head)})"')
         boards.draw(self.pen, drawn)
@@ -172,6 +188,8 @@ class Table:
 
     def _units(self, pile: Pile) -> list[Item]:
         """What is drawn of a zone's pieces one by one: of a pile its top, of the rest all or groups."""
+        if pile.lie:
+            return pile.items
         if pile.order == "pile" and len(pile.items) > 1:
             top = pile.items[0]
             return [Item(top.look, top.words, pile.total, top.badges)]
@@ -186,6 +204,10 @@ class Table:
         if entry.pile.tokens is not None:
             return max(label, 6.0 + ems(entry.pile.words) * 4.4 + 6.0)
         units = self._units(entry.pile)
+        if entry.pile.lie == "column":
+            return max(label, 14.0)
+        if entry.pile.lie:
+            return min(most, max(label, max(entry.pile.places, len(units)) * 8.4 + 2.4))
         content = sum(SIZES.get(i.look.shape, OTHER)[0] + 0.8 for i in units) + 2.4
         return min(most, max(label, content, 16.0))
 
@@ -222,6 +244,8 @@ class Table:
 
     def _pieces(self, pile: Pile, x: float, y: float, w: float) -> float:
         units = self._units(pile)
+        if pile.lie:
+            return self._in_order(pile, x, y, w)
         if not units:
             self.pen.line(x + 0.5, y + 2.6, x + min(w, 6.0), y + 2.6, self.pen.paint("none", "line", 0.3, "1 1"))
             return 5.2
@@ -237,6 +261,22 @@ class Table:
             left += wide + 0.8
             tallest = max(tallest, tall)
         return top + tallest - y
+
+    def _in_order(self, pile: Pile, x: float, y: float, w: float) -> float:
+        """Pieces in a column, the top one above, or in a row, with an outline for each that may still come."""
+        wide, tall = SIZES.get(pile.items[0].look.shape, OTHER) if pile.items else OTHER
+        count = max(len(pile.items), pile.places, 1)
+        for index in range(count):
+            left, top = x + index * (wide + 0.8), y
+            if pile.lie == "column":
+                left, top = x + (w - wide) / 2, y + index * (tall + 0.8)
+            if index < len(pile.items):
+                draw_item(self.pen, pile.items[index], left, top, wide, tall)
+            else:
+                self.pen.rect(
+                    left + 0.4, top + 0.4, wide - 0.8, tall - 0.8, self.pen.paint("field", "line", 0.25, "1 1"), 1.2
+                )
+        return count * (tall + 0.8) if pile.lie == "column" else tall
 
     def _edges_of_pile(self, look: Look, x: float, y: float, w: float, h: float) -> None:
         """Cards below the top one, seen at the side."""

@@ -209,6 +209,8 @@ class ColourDisplay:
         self._table(scene)
         for board in scene.boards[-1:]:
             self._board(board, titled=scene.titled)
+        if scene.legend:
+            self.line(scene.legend, quiet=True)
 
     def _board(self, board: BoardScene, *, titled: bool) -> None:
         from rich.text import Text

@@ -9,10 +9,12 @@ the player's mark, dice their face. The section `draw` of a game may say more:
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from rulewright.languages import ENGLISH, _, current
 from rulewright_tools.screen.position import HIDDEN, Position
+from rulewright_tools.screen.symbols import filled, properties_of
 
 TERMINAL = {
     "blue": "bright_blue", "orange": "dark_orange", "pink": "bright_magenta", "yellow": "bright_yellow",
@@ -53,10 +55,21 @@ class Naming:
         found = self.draw.get("hide")
         return {*(found if isinstance(found, list) else ()), *self.facts.get("given_roles", ())}
 
-    def symbol(self, name: str) -> str:
-        """The symbol that `draw` gives a kind, class or value; empty if none."""
+    def listed(self, key: str) -> set[str]:
+        """Names in a list of the section `draw`."""
+        found = self.draw.get(key)
+        return {str(name) for name in found} if isinstance(found, list) else set()
+
+    def lies(self, zone: str) -> str:
+        """`row` or `column` where `draw` shows every piece of a zone in its order."""
+        found = self.draw.get("zones")
+        return str(found.get(zone, "")) if isinstance(found, dict) else ""
+
+    def symbol(self, name: str, values: Mapping[str, Any] | None = None) -> str:
+        """The symbol that `draw` gives a kind, class, value or property, `{property}` in it filled from `values`; empty
+        if none."""
         found = self.draw.get("symbols")
-        return str(found[name]) if isinstance(found, dict) and name in found else ""
+        return filled(str(found[name]), values or {}) if isinstance(found, dict) and name in found else ""
 
     def tokens(self, zone: str) -> str:
         """What tokens in a zone are called on a board: the symbol of their class, or else the zone's name."""
@@ -138,15 +151,21 @@ class Naming:
         kind, owner, face = position.kind_of(piece), position.owner_of(piece), position.face_of(piece)
         sign = self.symbol(face)
         words = facts.get("kind_words", {}).get(kind, {})
-        text: str = self.symbol(kind) or str(words.get("symbol") or "")
+        values = properties_of(facts, kind)
+        given = self.symbol(kind, values)
+        text: str = given or str(words.get("symbol") or "")
         single = len(facts["kinds"]) == 1
+        if not text and not single and "{" in str((self.draw.get("symbols") or {}).get(class_name, "")):
+            text = self.symbol(class_name, values)
         if not text and single:
             text = self.symbol(class_name) or str(facts["words"].get("symbol") or "")
         if not text and single and face:
             text, face = sign or (self._face(face)[:1] if short else self._face(face)), ""
         elif not text:
             text = self._short[class_name][kind] if short else self._kind(class_name, kind)
-        if face:
+        if face and len(given) == 1 and face.isdecimal() and not sign:
+            text += face
+        elif face:
             text += f"-{sign or (self._face(face)[:1] if short else self._face(face))}"
         if owner and marked:
             bare = single and not face and text in (self._kind(class_name, kind), self._short[class_name][kind])
@@ -154,7 +173,7 @@ class Naming:
             if bare:
                 others = [name for name, other in position.classes.items() if other["per_player"] and other["kinds"]]
                 return mark if len(others) == 1 else f"{mark} {text}"
-            return f"{mark} {text}"
+            return f"{mark}{text}" if short and len(text) == 1 and not text.isalnum() else f"{mark} {text}"
         return text
 
     def _kind(self, class_name: str, kind: str) -> str:

@@ -14,6 +14,8 @@ def scene_lines(scene: Scene, columns: int = 80, *, unicode: bool = True) -> lis
         [line for head, text in scene.table for line in wrapped(_pad(head, heads) + "  ", text, columns)],
     ]
     boards = [_board_lines(scene, index, columns, unicode) for index in range(len(scene.boards))]
+    if boards:
+        boards[-1] += wrapped("", scene.legend, columns) if scene.legend else []
     blocks = [block for block in (*boards[:-1], *tables, *boards[-1:]) if block]
     return [line for index, block in enumerate(blocks) for line in (("", *block) if index else block)]
 

@@ -16,13 +16,16 @@ from rulewright.board.plain import board_from
 from rulewright.board.text import draw_segments
 from rulewright.languages import _
 from rulewright_tools.screen.naming import Naming
+from rulewright_tools.screen.placed import common_word, rows_of
 from rulewright_tools.screen.position import HIDDEN, Position
-from rulewright_tools.screen.tracks import in_few_lines, track_rows
+from rulewright_tools.screen.tracks import in_few_lines, track_rows, wrapped_parts
 
 FIGURE = re.compile(r"[-−+]?\d+")
 """A title that is nothing but a number."""
 MOST_LINES = 4
 """Lines of text in one space of a board; more are counted."""
+FEW_BOARDS = 3
+"""Where there are more boards, grids are drawn without boxes, so that all can be seen at once."""
 MOST_PIECES = 12
 """Pieces of a zone listed by name; more are counted."""
 
@@ -55,6 +58,12 @@ class BoardScene:
     """What spaces are called here instead of by their names: `spring −4`."""
     owners: list[str] = field(default_factory=list)
     """What the owners of its copies are called here, where not as in names."""
+    rows: list[tuple[str, list[int]]] = field(default_factory=list)
+    """Of a board whose spaces lie in rows by `draw`: the name of each row and its spaces (from 0)."""
+    close: bool = False
+    """Whether a grid is drawn without boxes."""
+    printed: dict[str, str] = field(default_factory=dict)
+    """What is printed on spaces, in symbols: seen where nothing lies."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
@@ -65,8 +74,11 @@ class BoardScene:
         named = dict(zip(sites, self.board.sites, strict=True))
 
         def shown(site: str, cells: dict[str, Cell]) -> str:
-            return _cell_text(cells.get(named[site])) or (dot if named[site] in self.choosable else "")
+            free = dot if named[site] in self.choosable else self.printed.get(named[site], "")
+            return _cell_text(cells.get(named[site])) or free
 
+        if self.rows:
+            return self._rows(columns), self.cells
         if in_few_lines(self.board):
             label = dict(zip(self.board.sites, sites, strict=True))
             return self._track(label, lambda name: shown(label[name], self.cells), columns, unicode), self.cells
@@ -77,10 +89,27 @@ class BoardScene:
                 unicode=unicode,
                 columns=columns,
                 placed=self.placed,
+                close=self.close,
             )
             if max((sum(width(s.text) for s in row) for row in rows), default=0) <= columns:
                 break
         return rows if self._boxed(rows) else self._marked(rows, cells, unicode), cells
+
+    def _rows(self, columns: int) -> list[list[Segment]]:
+        """A line for each row that holds anything: its name, then what lies on which of its spaces."""
+        heads = max(width(label) for label, _sites in self.rows)
+        found: list[list[Segment]] = []
+        for label, sites in self.rows:
+            parts = []
+            for index in sites:
+                site = self.board.sites[index]
+                lying = _cell_text(self.cells.get(site)).replace("\n", ", ")
+                if lying or site in self.choosable:
+                    parts.append((f"{self.figures.get(site, site)}: {lying or '·'}", index + 1))
+            parts = [(f"{text};" if k < len(parts) else text, number) for k, (text, number) in enumerate(parts, 1)]
+            head = label + " " * (heads + 2 - width(label)) if heads else ""
+            found += wrapped_parts([Segment(head, 0)] if head else [], parts or [("-", 0)], width(head), columns)
+        return found
 
     def _boxed(self, rows: list[list[Segment]]) -> bool:
         """Whether empty spaces are left blank, so that a dot is a mark; a wide lattice has a dot in each of them."""
@@ -122,10 +151,13 @@ class Scene:
     table: list[tuple[str, str]] = field(default_factory=list)
     titled: bool = False
     """Whether boards stand below their titles, as there are several."""
+    legend: str = ""
+    """What the symbols on the boards stand for."""
 
     def without_last_board(self) -> Scene:
         """Take the last board away, to be drawn elsewhere: a scene of it alone."""
-        return Scene(boards=[self.boards.pop()], titled=self.titled)
+        legend, self.legend = self.legend, ""
+        return Scene(boards=[self.boards.pop()], titled=self.titled, legend=legend)
 
 
 def choosable_words(options: Iterable[Any], seat: str = "") -> frozenset[str]:
@@ -140,7 +172,12 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
     for name in position.boards:
         board = _board(position, naming, name)
         board.choosable = choosable & frozenset(board.board.sites)
-        scene.boards.append(board)
+        if board.rows and board.board.copies == position.facts["types"].get("player", ())[1:]:
+            _own_rows(scene.players, position, naming, name, board)
+        else:
+            scene.boards.append(board)
+    if len(position.boards) > FEW_BOARDS:
+        scene.legend = _legend(naming, position)
     scene.titled = len(scene.boards) > 1
     if scene.boards:
         seen = max(reversed(scene.boards), key=_weight)
@@ -148,12 +185,15 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
     for name, zone in position.zones.items():
         if name in naming.hidden:
             continue
+        quiet = name in naming.listed("hide empty")
         if zone["per"] == "player":
             cells = [_zone(position, naming, name, seat) for seat in range(1, position.players + 1)]
             if any(cell != "-" for cell in cells):
                 scene.players.rows.append((naming.title("zones", name), cells))
         elif not zone["per"]:
-            scene.table.append((naming.title("zones", name), _zone(position, naming, name, 0)))
+            text = _zone(position, naming, name, 0)
+            if text != "-" or not quiet:
+                scene.table.append((naming.title("zones", name), text))
         elif not zone["per"].startswith("site"):
             scene.table += _owned_zones(position, naming, name)
     for name, value in position.values.items():
@@ -201,7 +241,8 @@ def _zone(position: Position, naming: Naming, name: str, owner: int) -> str:
         count = position.tokens(name, owner)
         return "?" if count == HIDDEN else str(count)
     pieces = position.pieces_in(zone["place"] + max(0, owner - 1))
-    return pieces_in_words(position, naming, pieces, owner, pile=zone["order"] == "pile", ordered=bool(zone["order"]))
+    pile = zone["order"] == "pile" and not naming.lies(name)
+    return pieces_in_words(position, naming, pieces, owner, pile=pile, ordered=bool(zone["order"]))
 
 
 def pieces_in_words(
@@ -217,6 +258,8 @@ def pieces_in_words(
         "?" if piece == HIDDEN else naming.piece(position, piece, marked=position.owner_of(piece) != owner)
         for piece in pieces
     ]
+    if pile and len(pieces) > 1 and len(set(words)) == 1 and words[0] != "?":
+        return f"{len(pieces)} x {words[0]}"
     if pile and len(pieces) > 3:
         if pieces[0] == HIDDEN:
             return str(len(pieces))
@@ -228,7 +271,7 @@ def pieces_in_words(
             words.append(_("{count} face down", count=hidden))
     if len(words) > MOST_PIECES:
         words = [*words[:MOST_PIECES], _("and {count} more", count=len(words) - MOST_PIECES)]
-    return ", ".join(words)
+    return (" " if all(width(word) <= 2 for word in words) else ", ").join(words)
 
 
 def _owned_zones(position: Position, naming: Naming, name: str) -> list[tuple[str, str]]:
@@ -275,7 +318,66 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
     players = board.copies == position.facts["types"].get("player", ())[1:]
     owners = list(naming.players) if players and not naming.english else []
     title = naming.title("boards", name)
-    return BoardScene(title, board, full, short, placed, figures=figures, owners=owners)
+    return BoardScene(
+        title, board, full, short, placed, figures=figures, owners=owners, rows=_rows(naming, facts, name),
+        close=len(position.boards) > FEW_BOARDS, printed=_printed(naming, facts),
+    )  # fmt: skip
+
+
+def _rows(naming: Naming, facts: dict[str, Any], name: str) -> list[tuple[str, list[int]]]:
+    """The rows of a board, or of one copy of it, that the section `draw` tells: what each is called, and its spaces."""
+    boards = naming.draw.get("boards")
+    options = boards.get(name) if isinstance(boards, dict) else None
+    one = {**facts, "sites": facts["sites"][: len(facts["sites"]) // max(1, len(facts["copies"]))]}
+    one["properties"] = facts["properties"][: len(one["sites"])]
+    rows = rows_of(one, options) if isinstance(options, dict) else []
+    named = len(rows) > 1 and all(common_word(one, row) for row in rows) and "places" not in (options or {})
+    return [(naming.word(common_word(one, row)) if named else "", row) for row in rows]
+
+
+def _own_rows(table: Table, position: Position, naming: Naming, name: str, board: BoardScene) -> None:
+    """Rows of the players' table for a board of which each has a copy: a sign for each space."""
+    size = len(board.board.sites) // len(board.board.copies)
+    cells = _cells(position, naming, name, short=True, own=True)
+    texts = {}
+    for site in board.board.sites:
+        lying = "+".join(cells[site].words) if site in cells else ""
+        texts[site] = lying or ("□" if site in board.choosable else "·")
+    wide = max(map(width, texts.values()))
+    full = max(len(row) for _label, row in board.rows)
+    for place, (label, row) in enumerate(board.rows):
+        said = []
+        for seat in range(len(board.board.copies)):
+            signs = [texts[board.board.sites[seat * size + index]] for index in row]
+            line = " ".join(sign + " " * (wide - width(sign)) for sign in signs)
+            said.append(" " * ((full - len(row)) * (wide + 1) // 2) + line.rstrip())
+        table.rows.append((label or ("" if place else board.title), said))
+
+
+def _printed(naming: Naming, facts: dict[str, Any]) -> dict[str, str]:
+    """Symbols of the properties of spaces."""
+    found = {}
+    for site, properties in zip(facts["sites"], facts["properties"], strict=False):
+        signs = [naming.symbol(key, properties) for key, value in properties.items() if value and key != "title"]
+        if any(signs):
+            found[site] = "".join(signs)
+    return found
+
+
+def _legend(naming: Naming, position: Position) -> str:
+    """Every symbol without numbers, with what it stands for."""
+    symbols = naming.draw.get("symbols")
+    found = []
+    for name, sign in symbols.items() if isinstance(symbols, dict) else ():
+        if "{" in str(sign) or name in naming.hidden:
+            continue
+        kinds = {kind: c for c, piece in position.classes.items() for kind in piece["kinds"] if len(piece["kinds"]) > 1}
+        if name in position.classes:
+            said = naming.one(name)
+        else:
+            said = naming.kind(kinds[name], name) if name in kinds else naming.word(name)
+        found.append(f"{sign} {said}")
+    return ", ".join(found)
 
 
 def _label(site: str, figure: str, owners: dict[str, str]) -> str:
@@ -284,7 +386,10 @@ def _label(site: str, figure: str, owners: dict[str, str]) -> str:
     return f"{owners.get(owner, owner)}{dot}{figure or name}"
 
 
-def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dict[str, Cell]:
+def _cells(
+    position: Position, naming: Naming, name: str, *, short: bool, own: bool = False
+) -> dict[str, Cell]:  # fmt: skip
+    """What lies on the spaces of a board. `own`: an owner is not named on the owner's copy."""
     facts = position.boards[name]
     sites: list[str] = facts["sites"]
     tiles = facts["tiles"]
@@ -293,8 +398,9 @@ def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dic
         if tiles and held == tiles["class"]:
             continue
         for index, cell in enumerate(cells):
+            seat = index * len(facts["copies"]) // len(sites) + 1 if own else 0
             for piece in position.pieces_in(first + index):
-                _add_piece(position, naming, cell, piece, short=short)
+                _add_piece(position, naming, cell, piece, short=short, owner=seat)
     owner = f"site:{name}"
     for zone_name, zone in position.zones.items():
         if zone["per"] == owner and zone_name not in naming.hidden:
@@ -308,9 +414,11 @@ def _cells(position: Position, naming: Naming, name: str, *, short: bool) -> dic
     return {site: cell for site, cell in zip(sites, cells, strict=True) if cell.words}
 
 
-def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, short: bool) -> None:
+def _add_piece(
+    position: Position, naming: Naming, cell: Cell, piece: int, *, short: bool, owner: int = 0
+) -> None:  # fmt: skip
     """A piece, with what lies on it and the values it carries behind it."""
-    word = naming.piece(position, piece, short=short)
+    word = naming.piece(position, piece, short=short, marked=not owner or position.owner_of(piece) != owner)
     if piece != HIDDEN:
         face, kind = position.face_of(piece), position.kind_of(piece)
         cell.seat = cell.seat or position.owner_of(piece) or naming.seat_of(face) or naming.seat_of(kind)
@@ -318,15 +426,15 @@ def _add_piece(position: Position, naming: Naming, cell: Cell, piece: int, *, sh
         turned = position.turned(piece)
         if turned:
             word = _as_it_lies(position.classes[position.class_of(piece)], kind, word, turned)
-        owner = f"comp:{position.class_of(piece)}"
+        whose = f"comp:{position.class_of(piece)}"
         for name, zone in position.zones.items():
-            if zone["per"] == owner and name not in naming.hidden:
+            if zone["per"] == whose and name not in naming.hidden:
                 text = _zone(position, naming, name, piece)
                 if text not in ("-", "0"):
                     tokens = zone["tokens"] >= 0
                     word += f" {naming.tokens(name)}" if tokens and text == "1" else f" {text} {naming.tokens(name)}"
         for name, value in position.values.items():
-            if value["per"] == [owner] and name not in naming.hidden:
+            if value["per"] == [whose] and name not in naming.hidden:
                 number = position.value(name, (piece,))
                 if number:
                     word += _attached(position, naming, name, value["type"], number)

@@ -29,7 +29,7 @@ def track_rows(
     dash: whether arrows may be drawn with more than plain characters.
     """
     size = len(board.sites) // len(board.copies)
-    rows = _wrapped([], _ways(board, [label(site) for site in board.sites[:size]], dash), 2, columns)
+    rows = wrapped_parts([], _ways(board, [label(site) for site in board.sites[:size]], dash), 2, columns)
     heads = max(map(width, owners)) + 2
     for index, owner in enumerate(owners):
         parts: list[Part] = []
@@ -41,7 +41,7 @@ def track_rows(
                 text = f"{label(board.sites[number - 1])}: {lying}"
                 fits = heads + width(text) < columns
                 parts += [(text, number)] if fits else [(word, number) for word in text.split()]
-        rows += _wrapped([Segment(owner + " " * (heads - width(owner)), 0)], parts, heads, columns)
+        rows += wrapped_parts([Segment(owner + " " * (heads - width(owner)), 0)], parts, heads, columns)
     return rows
 
 
@@ -63,7 +63,7 @@ def _ways(board: Board, labels: list[str], dash: bool) -> list[Part]:
     return parts
 
 
-def _wrapped(row: list[Segment], parts: list[Part], indent: int, columns: int) -> list[list[Segment]]:
+def wrapped_parts(row: list[Segment], parts: list[Part], indent: int, columns: int) -> list[list[Segment]]:
     """Parts side by side behind what stands in the row already, further lines indented."""
     rows = [row]
     used = sum(width(segment.text) for segment in row)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from rulewright.languages import _
-from rulewright_tools.book import Component, Variant
+from rulewright_tools.book import Change, Component, Variant
+from rulewright_tools.book.figures import said_players
+from rulewright_tools.book.uses import END, RULES, SETUP
 from rulewright_tools.sheets.blocks import Block
+from rulewright_tools.sheets.outline import bullets, section_about
 from rulewright_tools.sheets.paper import Document
 from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words, players_of
 
+PICTURE = 134.0
+"""The most height of a picture of the table with a variant."""
 FEW = 16
 """So many lines stand in one column."""
 
@@ -62,21 +67,32 @@ def faces_of(component: Component) -> str:
 
 
 def variant_sheet(made: Prepared, variant: Variant) -> Document:
-    """What a variant changes, and nothing else."""
+    """What a variant changes, and nothing else: the set-up, the rules, the end, and others that go with it."""
     blocks: list[Block] = []
     if variant.problem:
         blocks.append(Block("note", made.runs(variant.problem), where=variant.title.where))
-    for change in variant.changes:
-        about = made.runs(change.about)
-        old = tuple(made.runs(w) for w in change.was)
-        new = tuple(made.runs(n) for n in change.now)
-        text = made.runs(change.text)
-        blocks.append(Block("change", text, key=about, old=old, new=new, depths=change.depths, where=change.text.where))
+    titles = {SETUP: _("Set-up"), RULES: _("Rules"), END: _("How it ends")}
+    parted = len({change.part for change in variant.changes if change.part}) > 1
+    for part, title in titles.items():
+        told = [change for change in variant.changes if change.part == part]
+        if parted and told:
+            blocks.append(Block("heading", (title,), glue=True))
+        if part == SETUP and variant.picture is not None:
+            name = made.pictures.add(f"variant.{variant.id}", variant.picture.svg)
+            blocks.append(Block("picture", picture=name, alt=variant.picture.alt, height=PICTURE))
+        blocks += [change_block(made, change) for change in told]
+    blocks += [change_block(made, change) for change in variant.changes if not change.part]
     if variant.components:
         blocks.append(Block("heading", (_("More in the box"),), glue=True))
         for component in variant.components:
             blocks += checks(made, component)
-    facts = [_("{n} players", n=", ".join(map(str, variant.players)))] if variant.players else []
+    if variant.group:
+        blocks += in_common(made, variant)
+    others = [v for v in (*made.chosen, *made.book.variants) if v.id in variant.goes_with]
+    for other in others:
+        blocks.append(Block("heading", made.runs(_("Goes with it: {title}", title=other.title)), glue=True))
+        blocks.append(Block("para", made.runs(other.summary), where=other.summary.where))
+    facts = [said_players(variant.players)] if variant.players else []
     if variant.needs:
         facts.append(_("with {names}", names=", ".join(variant.needs)))
     if variant.excludes:
@@ -92,3 +108,25 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
         largest=11.0,
         where=variant.title.where,
     )
+
+
+def in_common(made: Prepared, variant: Variant) -> list[Block]:
+    """What the rulebook tells about a variant together with others of its kind: the effects that the section shows."""
+    section = section_about(made, "variant", variant.id)
+    if section is None:
+        return []
+    names = [name for what, name in section.shows if what == "effect"]
+    effects = [effect for name in names for effect in made.book.effects if effect.id == name]
+    blocks = [Block("heading", made.runs(section.title), where=section.title.where, glue=True)] if effects else []
+    for effect in effects:
+        inner = (made.para(effect.text),) if effect.text.text else tuple(bullets(made, effect.steps, {}))
+        blocks.append(Block("box", made.runs(effect.title), blocks=inner, where=effect.title.where))
+    return blocks
+
+
+def change_block(made: Prepared, change: Change) -> Block:
+    """One change: what it is about, what was done, what was said and what is now."""
+    old = tuple(made.runs(w) for w in change.was)
+    new = tuple(made.runs(n) for n in change.now)
+    text, about = made.runs(change.text), made.runs(change.about)
+    return Block("change", text, key=about, old=old, new=new, depths=change.depths, where=change.text.where)

@@ -5,7 +5,9 @@ In each round: / On your turn: / Take a tile. / If it is clay: Build.   ->   not
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rulewright.languages import _
 from rulewright_tools.book import Effect, Section, Step
@@ -13,6 +15,9 @@ from rulewright_tools.sheets.blocks import Block, Bold, Runs
 from rulewright_tools.sheets.prepared import Prepared
 
 DEEPEST = 3
+LONG_WORD = 4
+"""Letters of words that say something; shorter ones bind others."""
+_WORD = re.compile(r"\w+")
 TURNS = "turns"
 LOOPS = ("loop", TURNS)
 """Forms of steps that are done again and again."""
@@ -21,10 +26,13 @@ BELONGS = ("case", "else", "option", "note")
 
 
 def outline_blocks(
-    made: Prepared, steps: Sequence[Step], *, boxes: bool = True, short: bool = False
+    made: Prepared, steps: Sequence[Step], *, boxes: bool = True, short: bool = False, brief: bool = False
 ) -> list[Block]:  # fmt: skip
     """Steps as blocks. With `boxes`, an effect that a step only names is told in a box behind the steps. With `short`,
-    it is not said that players take turns, for the title says whose turn it is."""
+    it is not said that players take turns, for the title says whose turn it is. With `brief`, an option that says what
+    is done in a sentence of its own is not told step by step."""
+    if brief:
+        steps = [briefly(step) for step in steps]
     told: dict[str, None] = {}
     blocks = list(_level(made, steps, told, short=short))
     if boxes:
@@ -33,6 +41,21 @@ def outline_blocks(
             if effect is not None:
                 blocks.append(effect_box(made, effect))
     return blocks
+
+
+def briefly(step: Step) -> Step:
+    """A step whose options are told by their sentences alone; what only names an effect stays."""
+    inner = tuple(briefly(one) for one in step.steps)
+    if step.form == "option" and step.text.text.endswith("."):
+        kept = tuple(one for one in inner if one.effect and not _repeats(one.text.text, step.text.text))
+        return replace(step, steps=kept, conditions=())
+    return replace(step, steps=inner)
+
+
+def _repeats(said: str, before: str) -> bool:
+    """Whether a sentence has no long word that the one before it has not."""
+    long, known = ({word for word in _WORD.findall(text.lower()) if len(word) >= LONG_WORD} for text in (said, before))
+    return long <= known
 
 
 def _level(made: Prepared, steps: Sequence[Step], told: dict[str, None], *, short: bool) -> Iterator[Block]:

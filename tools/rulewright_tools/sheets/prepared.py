@@ -75,6 +75,12 @@ def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> P
     for place in (*book.boards, *book.zones):
         if place.picture is not None:
             made.pictures.add(f"place.{place.id}", place.picture.svg)
+    for legend in book.legends:
+        if legend.picture is not None:
+            made.pictures.add(f"key.{legend.board}", legend.picture.svg)
+        for one in legend.words:
+            if one.picture is not None:
+                made.pictures.add(f"word.{one.id}", one.picture.svg)
     for number, owner in enumerate(book.owners, 1):
         if owner.picture is not None:
             made.pictures.add(f"owner.{number}", owner.picture.svg)

@@ -23,6 +23,7 @@ from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
 from rulewright_tools.sheets.items import page
 from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout, layout_names, shipped_layout
+from rulewright_tools.sheets.legends import legend_cards
 from rulewright_tools.sheets.listings import component_list, variant_sheet
 from rulewright_tools.sheets.paper import Document, draw_document
 from rulewright_tools.sheets.poster import draw_poster
@@ -100,7 +101,7 @@ class Workshop:
         """The cards of a kind that are wanted."""
         makers: dict[str, Callable[[], list[Card]]] = {
             "turn": lambda: turn_cards(self.made, self.press),
-            "cards": lambda: reference_cards(self.made, deck=self.order.deck),
+            "cards": lambda: [*reference_cards(self.made, deck=self.order.deck), *legend_cards(self.made, self.press)],
             "chits": lambda: chits(self.made),
             "dice": lambda: die_faces(self.made),
         }

@@ -18,6 +18,8 @@ from rulewright_tools.sheets.prepared import Prepared, by_groups, capital, group
 from rulewright_tools.sheets.press import Press
 
 MOST_FACES = 64
+LONG = 4
+"""On more faces nobody looks things up: options are told by their own sentences then."""
 CARD = (63.0, 88.0)
 SAFE = 4.0
 LONGEST_TITLE = 30
@@ -86,6 +88,9 @@ def turn_cards(made: Prepared, press: Press) -> list[Card]:
     steps = outline_blocks(made, made.book.turn, short=True)
     blocks = [*steps, *ending_blocks(made, steps), *piece_blocks(made, short=True)]
     size, parts = dealt(made, press, blocks)
+    if len(parts) > LONG:
+        steps = outline_blocks(made, made.book.turn, short=True, brief=True)
+        size, parts = dealt(made, press, [*steps, *ending_blocks(made, steps), *piece_blocks(made, short=True)])
     begins = _setup_side(made, press, size) if len(parts) == 1 else []
     parts += begins
     picture = made.book.cover if begins else made.book.card

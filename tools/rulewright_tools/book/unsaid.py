@@ -1,0 +1,88 @@
+"""What a variant changes that no sentence of the game says: a space's property, what a named sum stands for, statements
+inside a step that has a text of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.languages import _
+from rulewright.overlay.change import Applied
+from rulewright.resolved.tree import Statement
+from rulewright_tools.book.data import Change, Text
+from rulewright_tools.book.flow import flat
+from rulewright_tools.book.source import at
+from rulewright_tools.book.voice import Voice, capital, word
+
+SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
+TERM = re.compile(r"terms\.(\w+)\.is")
+ADDING = ("add", "before", "after", "replace")
+
+
+def unsaid(base: Voice, varied: Voice, change: Applied) -> Change | None:
+    """The change in words, if there is a way to say it."""
+    found = SPACE.fullmatch(change.path)
+    if found is not None:
+        return _property(base, varied, change, *found.groups())
+    found = TERM.fullmatch(change.path)
+    if found is not None:
+        return _term(base, varied, change, found[1])
+    return _statements(base, varied, change) if change.deed in ADDING else None
+
+
+def _property(base: Voice, varied: Voice, change: Applied, board: str, site: str, name: str) -> Change | None:
+    """A number or word on a space: which space, what it was, what it is."""
+    was, now = (v.source.element(change.path, v.tree) for v in (base, varied))
+    before, after = (None if element is None else element.value for element in (was, now))
+    if isinstance(after, bool) or not isinstance(after, int | str) or before == after:
+        return None
+    thing = capital(word(varied.nouns.property(f"boards.{board}", name)))
+    said = _("{thing}: {now} instead of {before}.", thing=thing, now=after, before=before or 0)
+    about = capital(word(varied.nouns.site(board, site)))
+    return Change(about, change.deed, Text(said, at(change.span), change.path), path=change.path)
+
+
+def _term(base: Voice, varied: Voice, change: Applied, name: str) -> Change | None:
+    """What a number with a title of its own stands for; one without a title is said where it is used."""
+    title = varied.nouns.named_term(name)
+    was, now = _meaning(base, name), _meaning(varied, name)
+    if title is None or not now or was == now:
+        return None
+    text = Text(_("this is different:"), at(change.span), change.path)
+    return Change(capital(word(title)), change.deed, text, (was,) if was else (), (now,), change.path)
+
+
+def _meaning(voice: Voice, name: str) -> str:
+    term = voice.game.symbols.terms.get(name)
+    if term is None or term.body is None or term.params or term.body.type.kind != "int":
+        return ""
+    with voice.speaker.within({}):
+        return f"{capital(str(voice.speaker.number(term.body)))}."
+
+
+def _statements(base: Voice, varied: Voice, change: Applied) -> Change | None:
+    """Statements that came in."""
+    said = [
+        (depth, step.text)
+        for top in _added(varied, change)
+        for depth, step in flat(varied.steps(varied.speaker.statement(top)))
+        if step.text.text
+    ]
+    if not said:
+        return None
+    text = Text(_("this comes in:"), at(change.span), change.path)
+    now, depths = tuple(str(text) for _depth, text in said), tuple(depth for depth, _text in said)
+    return Change(base.thing(change.path), change.deed, text, (), now, change.path, depths)
+
+
+def _added(varied: Voice, change: Applied) -> Iterator[Statement]:
+    """The statements written within a change, without those inside others."""
+    span, outer = change.span, ""
+    for path, statement in varied.statements.items():
+        where = statement.span
+        if where.file != span.file or not span.line <= where.line <= span.end_line:
+            continue
+        if outer and path.startswith(f"{outer}."):
+            continue
+        outer = path
+        yield statement
