@@ -53,7 +53,7 @@ class Voice:
         for number in players or source.counts:
             forms = source.forms(number, variants, alone=bool(players))
             if not forms.diags.failed and forms.resolved is not None:
-                self.games[players] = forms.resolved
+                self.games[number] = forms.resolved
         if not self.games:
             source.resolved(source.counts[0], variants)  # says why
         self.players = min(self.games)
