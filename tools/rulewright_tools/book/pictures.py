@@ -13,6 +13,8 @@ from rulewright_tools.book.data import Picture
 from rulewright_tools.book.source import GameSource
 
 SEED = 7
+MANY = 2
+"""In games with more boards a picture of an example leaves out what stays as it is."""
 FAR = 60
 """Decisions of the random game in which a position for the gallery is looked for."""
 
@@ -153,7 +155,8 @@ class Artist:
     ) -> tuple[Picture, Picture]:
         """Two positions of an example, in the second what has changed is marked.
 
-        The only board stands for the table where it shows a change; else the whole table is drawn.
+        The only board stands for the table where it shows a change; of a table with many boards only what has changed
+        is drawn.
         """
         from rulewright_tools.drawing import draw_board, draw_table, marks_between
 
@@ -164,9 +167,10 @@ class Artist:
             prefix = f"{id_}-{part}-"
             if alone:
                 return draw_board(game, boards[0], state, prefix=prefix, marks=marks, focusable=False)
-            return draw_table(game, state, prefix=prefix, marks=marks, focusable=False)
+            return draw_table(game, state, prefix=prefix, marks=marks, focusable=False, only=only)
 
         changed = marks_between(game, before, after)
+        only = changed if len(boards) > MANY and changed.changed else None
         return (
             Picture(f"{id_}-before", drawn("before", before, None), alt_before),
             Picture(f"{id_}-after", drawn("after", after, changed), alt_after),

@@ -120,12 +120,14 @@ def draw_table(
     width_mm: float = ROOM,
     focusable: bool = True,
     title: str = "",
+    only: Marks | None = None,
 ) -> str:
     """Everything on the table as a whole `<svg>`: boards, zones as trays, values, a panel for each player.
 
     Args:
         state: a position, or an observation; without it a new game with seed 1.
         width_mm: the largest width (at least 60); what needs less is less wide, and nothing is scaled.
+        only: draw nothing but boards, zones, values and players of whom something is marked there.
         player, prefix, marks, low_ink, focusable, title: as for `draw_board`.
     Raises:
         MisuseError: there is no such seat.
@@ -134,7 +136,7 @@ def draw_table(
         state = game.new_state(seed=1)
     contents = _contents(game, state, player)
     pen = Pen(low_ink=low_ink, prefix=prefix, focusable=focusable)
-    width, height = tables.Table(pen, contents, marks or NONE, max(60.0, width_mm)).draw()
+    width, height = tables.Table(pen, contents, marks or NONE, max(60.0, width_mm), only).draw()
     name = title or str(game.facts["title"] or game.name)
     return _finished(pen, width, height, name, tables.described(contents), None)
 

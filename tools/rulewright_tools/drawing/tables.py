@@ -34,7 +34,9 @@ OTHER = (7.6, 7.6)
 class Table:
     """A table in the making: `height` grows as things are drawn."""
 
-    def __init__(self, pen: Pen, contents: Contents, marks: Marks, width: float) -> None:
+    def __init__(self, pen: Pen, contents: Contents, marks: Marks, width: float, only: Marks | None = None) -> None:
+        """`only`: boards, zones, values and players of whom something is marked there; the rest is left out."""
+        self.only = only
         self.pen = pen
         self.contents = contents
         self.names = contents.names
@@ -47,20 +49,39 @@ class Table:
 
     def draw(self) -> tuple[float, float]:
         """Draw everything; gives the width and the height."""
-        shared, own = self.holdings.entries()
+        shared, own = self._entries()
         facts = self.contents.facts["boards"]
         parts: list[tuple[str, str, int]] = []
         for name, board in sorted(facts.items(), key=lambda entry: self.contents.looks.order(entry[0])):
-            parts += [(name, copy, self._owner(board, k)) for k, copy in enumerate(board["copies"])] or [(name, "", 0)]
+            copies = [(name, copy, self._owner(board, k)) for k, copy in enumerate(board["copies"])] or [(name, "", 0)]
+            parts += [part for part in copies if self._wanted(*part[:2])]
         y = self._boards([(name, copy) for name, copy, seat in parts if not seat], shared, PAD)
         copied = {
             seat: [(n, c) for n, c, s in parts if s == seat] for seat in range(1, self.contents.facts["players"] + 1)
         }
         if any(own.values()) or any(copied.values()):
-            y = self._players(own, copied, y)
+            seats = [seat for seat in own if self.only is None or own[seat] or copied[seat]]
+            y = self._players(seats, own, copied, y)
         elif self.holdings.marks_seen():
             y = self._flow([self.holdings.mark_of(seat) for seat in own], PAD, y, self.width - 2 * PAD) + PAD
         return max(self.used + PAD, 30.0), max(y, 2 * PAD)
+
+    def _entries(self) -> tuple[list[Entry], dict[int, list[Entry]]]:
+        """What all have, and what each seat has, as far as it is drawn."""
+        shared, own = self.holdings.entries()
+        if self.only is None:
+            return shared, own
+        their_shared, their_own = Holdings(self.contents, self.only).entries()
+
+        def marked(entries: list[Entry], theirs: list[Entry]) -> list[Entry]:
+            return [entry for entry, other in zip(entries, theirs, strict=True) if other.marked]
+
+        return marked(shared, their_shared), {seat: marked(own[seat], their_own[seat]) for seat in own}
+
+    def _wanted(self, board: str, copy: str) -> bool:
+        """Whether a board, or an owner's copy of it, is drawn."""
+        start = f"{board}:{copy}." if copy else f"{board}:"
+        return self.only is None or any(mark.startswith(start) for mark in self.only.changed)
 
     def _owner(self, board: dict[str, Any], copy: int) -> int:
         """The seat of the player whose copy of a board it is, or 0."""
@@ -288,19 +309,21 @@ class Table:
 
     # ---- players
 
-    def _players(self, own: dict[int, list[Entry]], copied: dict[int, list[tuple[str, str]]], y: float) -> float:
-        """A panel for each player, side by side as far as there is room; gives the bottom."""
-        players = self.contents.facts["players"]
+    def _players(
+        self, seats: list[int], own: dict[int, list[Entry]], copied: dict[int, list[tuple[str, str]]], y: float
+    ) -> float:
+        """A panel for each of these players, side by side as far as there is room; gives the bottom."""
+        players = len(seats)
         room = self.width - 2 * PAD
         columns = min(players, 2 if players != 3 else 3) if room >= 100 else 1
         most = (room - (columns - 1) * GAP) / columns
-        wanted = max(self._panel_width(seat, own[seat], copied[seat], most) for seat in own)
+        wanted = max(self._panel_width(seat, own[seat], copied[seat], most) for seat in seats)
         beside = (self.used - PAD - (columns - 1) * GAP) / columns
         wide = min(most, max(wanted, beside))
-        for start in range(1, players + 1, columns):
+        for start in range(0, players, columns):
             bottoms, grounds = [], []
-            for column in range(min(columns, players + 1 - start)):
-                seat, x = start + column, PAD + column * (wide + GAP)
+            for column, seat in enumerate(seats[start : start + columns]):
+                x = PAD + column * (wide + GAP)
                 grounds.append((len(self.pen.parts), x))
                 bottoms.append(self._panel(seat, own[seat], copied[seat], x, y, wide))
                 self.used = max(self.used, x + wide)
