@@ -274,3 +274,17 @@ def test_long_paths_keep_their_ends() -> None:
     assert pictures._short("short.path", 26) == "short.path"
     assert pictures._short("play.round.turn.action.take_tile", 26) == "…turn.action.take_tile"
     assert len(pictures._short("x" * 99, 26)) == 26
+
+
+def test_spaces_have_a_part_of_their_own() -> None:
+    """Each space with its figures; a picture where the board is small enough to be read."""
+    from tests.laws.games import ROOT
+
+    data = run(ROOT / "games" / "maji")
+    (result,) = data["results"]
+    page = html_report(data, "T")
+    cells = Reader(page).cells
+    assert "Use of spaces" in page
+    for row in result["spaces"]:
+        assert {row["space"], f"{row['per_game']:.2f}", f"{100 * row['games']:.1f} %"} <= set(cells)
+    assert any("times in a game: " in (attrs["aria-label"] or "") for attrs in Reader(page).of("svg"))

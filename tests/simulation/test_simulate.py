@@ -245,3 +245,62 @@ def test_a_game_without_scores_has_no_column_of_them(cli, game: Path) -> None:
     assert "WINS" in out
     assert "MEAN SCORE" not in out
     assert "MEAN SCORE" in cli("simulate", "pig", "--games", "5", "--workers", "1")[1]
+
+
+MEADOW = """\
+format: 1
+title: Meadow
+players: 2
+limit: {decisions: 6, then: draw}
+components:
+  stones: {one: stone, count: 12}
+  flags: {one: flag, count: 1}
+zones:
+  heap: {holds: stones, start: all, order: pile}
+boards:
+  path: {shape: route, spaces: [near, middle, far], holds: {stones: 12, flags: 1}}
+  bed: {shape: grid, rows: 1, columns: 2, per: player, holds: stones}
+setup:
+  - move: heap.top
+    to: path.near
+effects:
+  lay: [{move: heap.top, to: path.middle}]
+turn:
+  - choose one of:
+      - {id: walk, when: can(lay), do: [{lay: }]}
+      - id: plant
+        choose: space
+        among: me.bed.sites
+        where: space.stone == none
+        do: [{move: heap.top, to: space}]
+    id: step
+    text: Walk or plant?
+"""
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+def test_spaces_are_counted_where_pieces_are_put(tmp_path: Path, engine: str) -> None:
+    """What set-up lays and what a look-ahead tries is not; copies of a board count together."""
+    folder = tmp_path / "meadow"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(MEADOW)
+    summary = simulate(Job(str(folder), 2, engine=engine), 30, 1, workers=1)
+    used = {step.rpartition(".")[2]: entry["times"] for step, entry in summary["used"].items()}
+    rows = {(row["board"], row["pieces"], row["space"]): row for row in summary["spaces"]}
+    assert list(rows) == [
+        ("path", "stones", "near"), ("path", "stones", "middle"), ("path", "stones", "far"),
+        ("bed", "stones", "a1"), ("bed", "stones", "b1"),
+    ]  # fmt: skip
+    assert rows["path", "stones", "near"]["times"] == rows["path", "stones", "far"]["times"] == 0
+    walked = rows["path", "stones", "middle"]
+    assert walked["times"] == used["walk"] > 0
+    assert walked["per_game"] == pytest.approx(used["walk"] / 30, abs=1e-4)
+    beds = [rows["bed", "stones", space] for space in ("a1", "b1")]
+    assert sum(row["times"] for row in beds) == used["plant"] == 30 * 6 - used["walk"]
+    assert all(0 < row["games"] <= 1 and row["per_game"] <= 2 for row in beds)
+    assert walked["games"] <= 1
+
+
+def test_boards_without_lasting_spaces_have_no_figures() -> None:
+    """A table on which tiles are laid, and a board too large."""
+    assert {row["board"] for row in simulate(Job("cacao", 2), 2, 1, workers=1)["spaces"]} == {"water"}

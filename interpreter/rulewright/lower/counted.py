@@ -1,18 +1,21 @@
-"""A program that counts what it does, for statistics: effects carried out, and where points came from.
+"""A program that counts what it does, for statistics: effects carried out, where points came from, spaces used.
 
     invoke effect_build(me)    ->    S[effects + 3] += 1
                                      settle();  saved = S[current];  S[current] = 12
                                      invoke effect_build(me)
                                      settle();  S[current] = saved
+    S[where + piece] = place   ->    the same;  S[spaces + row of place] += 1, once set-up is over
 
 Counters are slots of the layout with the role `count`: nobody sees them, and no rule reads them. `settle` gives what
 each score has changed by since it was called last to the source that is at work. Sources are the start of the game,
 what `score:` says `as`, effects (named ones and those printed on pieces), and steps, which whoever plays writes into
-`current` before each choice that is made outside of effects. In a look-ahead nothing is counted.
+`current` before each choice that is made outside of effects. A space is used when a piece is put on it; all copies of a
+board count together. In a look-ahead nothing is counted.
 
 Facts (`facts["counted"]`): `effects` and `sources` (lists of names; of sources with their kind), `steps` (the source of
 the first step), `standing` (whether the score may be asked for at any moment), `parts` (the addends of the score, as
-written), and the slots `effect_slot`, `current`, `last`, `points` (a row of players for each source).
+written), `spaces` (board, class and space by row), and the slots `effect_slot`, `current`, `last`, `points` (a row of
+players for each source), `space_slot` (of row 1; what lies in no row is counted in front of it).
 """
 
 from __future__ import annotations
@@ -63,6 +66,10 @@ EFFECT, PRINTED = "effect_", "block_"
 SETTLE, PART = "count_settle", "result_part_"
 START, LABEL, CARRIED, STEP = "start", "label", "effect", "step"
 """Kinds of sources of points."""
+MOST_SPACES = 128
+"""Of a board whose spaces are counted: on a larger one no space is worth a row."""
+LANDED = "count_space"
+"""Table: place -> row of its space, 0 where it is counted in none."""
 SAFE_TRAPS = ("range", "full", "runaway")
 """Faults that a score has only where a play would be broken anyway."""
 
@@ -74,6 +81,10 @@ class Counters:
     mute: int
     current: int
     last: int
+    done: int
+    """The slot that says whether set-up is over."""
+    space_slot: int = 0
+    spaces: list[tuple[str, str, str]] = field(default_factory=list)
     sources: list[tuple[str, str]] = field(default_factory=lambda: [(START, "")])
 
     def source(self, kind: str, name: str) -> int:
@@ -81,6 +92,13 @@ class Counters:
         if (kind, name) not in self.sources:
             self.sources.append((kind, name))
         return self.sources.index((kind, name))
+
+    def landed(self, b: Builder, place: Expr) -> None:
+        """Count a space where a piece was put on it."""
+        if not self.spaces:
+            return
+        slot = b.named(add(Lookup(LANDED, place), Const(self.space_slot - 1)), "landed")
+        b.store(slot, Binary("+", Load(slot), Binary(">", Load(Const(self.done)), Load(Const(self.mute)))))
 
     @contextmanager
     def labelled(self, b: Builder, label: str) -> Iterator[None]:
@@ -93,10 +111,26 @@ class Counters:
         b.store(Const(self.current), saved)
 
 
-def begin_counting(layout: Layout) -> Counters:
+def begin_counting(ctx: Context, done: int) -> Counters:
     """Reserve what does not depend on the program. `lower_game` calls it before anything is lowered."""
+    layout = ctx.layout
     mute, current = (_reserve(layout, name, 1) for name in ("mute", "current"))
-    return Counters(mute, current, _reserve(layout, "last", layout.symbols.players))
+    found = Counters(mute, current, _reserve(layout, "last", layout.symbols.players), done)
+    rows = [0] * len(layout.places)
+    for (board, held), first in layout.site_places.items():
+        drawn = layout.symbols.boards[board]
+        if len(drawn.sites) > MOST_SPACES or drawn.tiles is not None or drawn.shape == "positions":
+            continue
+        for number, name in enumerate(drawn.sites):
+            space = name.split(".", 1)[1] if drawn.copies else name
+            row = (board, held, space)
+            if row not in found.spaces:
+                found.spaces.append(row)
+            rows[first + number] = found.spaces.index(row) + 1
+    if found.spaces:
+        ctx.table(LANDED, rows)
+        found.space_slot = _reserve(layout, "spaces", len(found.spaces) + 1) + 1
+    return found
 
 
 def _reserve(layout: Layout, name: str, count: int, stride: int = 1) -> int:
@@ -137,6 +171,8 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
         "steps": steps,
         "standing": standing,
         "parts": [text for _, text in parts],
+        "spaces": [list(space) for space in counters.spaces],
+        "space_slot": counters.space_slot,
         "effect_slot": effect_slot,
         "current": counters.current,
         "last": counters.last,

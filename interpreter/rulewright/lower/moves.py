@@ -150,6 +150,8 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
     def build(b: Builder) -> None:
         piece, place = Local("piece"), Local("place")
         b.store(add(piece, Const(ctx.layout.where)), place)
+        if ctx.counters is not None:
+            ctx.counters.landed(b, place)
         base = b.keep(ctx.look(_table(ctx, "base", "base"), place), "base")
         with b.nested() as alone:
             if single:
@@ -208,6 +210,8 @@ def put_on_space(ctx: Context, b: Builder, board: str, held: str, piece: Expr, p
         b.emit(Trap("full", Const(ctx.rule)))
     b.store(slot, piece)
     b.store(add(piece, Const(ctx.layout.where)), place)
+    if ctx.counters is not None:
+        ctx.counters.landed(b, place)
     widen(ctx, b, held, place)
     if ctx.layout.known:
         b.store(add(piece, Const(ctx.layout.known)), Const(-1))

@@ -60,7 +60,6 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
     ctx.recursive = recursive(game)
     ctx.shuffled = shuffled(game)
     learn(game)
-    ctx.counters = begin_counting(layout) if counted else None
     program.facts["types"] = {}
 
     def lower_block(b: Builder, block: list[Statement]) -> None:
@@ -76,6 +75,7 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
     ctx.trial = lambda path, names, block, effect, given: _trial(ctx, path, names, block, effect, given)
     ctx.rule_at("game", symbols.tree.span)
     done = layout.reserve("setup_done", 1, type_="bool", role="flow")
+    ctx.counters = begin_counting(ctx, done) if counted else None
     _procedure(ctx, "main", (), game.setup, game.play, done=done)
     for effect in symbols.effects.values():
         types = {"me": "player", **{n: t.descriptor for n, t in effect.params}}

@@ -50,6 +50,7 @@ from rulewright.routines.names_count import (
     ALL_OFFERED,
     ALL_SHARED,
     ALL_USED,
+    ALL_VISITED,
     ALL_WIDE,
     ALL_WON,
     ARM_COUNT,
@@ -88,6 +89,8 @@ from rulewright.routines.names_count import (
     POINT_SLOT,
     SOURCE_SLOT,
     SOURCES,
+    SPACE_SLOT,
+    SPACES,
     STANDING,
     STEPS,
     SUM_DRAMA,
@@ -103,6 +106,7 @@ from rulewright.routines.names_count import (
     SUM_RETURN2,
     SUM_SCORE,
     SUM_SCORE2,
+    SUM_SPACE,
     TALLY,
     TALLY_WORDS,
     WIDTHS,
@@ -322,6 +326,10 @@ def count_close() -> None:
     for effect in range(EFFECTS):
         if S[EFFECT_SLOT + effect] != 0:
             add_sum(TALLY + SUM_EFFECT + 3 * effect, S[EFFECT_SLOT + effect])
+    for row in range(SPACES):
+        if S[SPACE_SLOT + row] != 0:
+            add_sum(TALLY + SUM_SPACE + 3 * row, S[SPACE_SLOT + row])
+            M[TALLY + ALL_VISITED + row] += 1
     count_next()
 
 

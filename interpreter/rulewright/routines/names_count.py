@@ -21,6 +21,10 @@ EFFECTS = 0
 """How many effects are counted; 0 in a game compiled without counters."""
 EFFECT_SLOT = 0
 """S[EFFECT_SLOT + effect]: how often it was carried out in this game."""
+SPACES = 0
+"""How many rows of spaces are counted."""
+SPACE_SLOT = 0
+"""S[SPACE_SLOT + row]: how often a piece was put there in this game."""
 STANDING = 0
 """1 if the score may be asked for at any moment, and points are counted by source."""
 SOURCES = 0
@@ -138,6 +142,10 @@ SUM_PART = 0
 """+ 3 * (part * PLAYERS + seat - 1)."""
 SUM_EFFECT = 0
 """+ 3 * effect."""
+SUM_SPACE = 0
+"""+ 3 * row."""
+ALL_VISITED = 0
+"""+ row: games in which a piece was put there."""
 BIN_LENGTH = 0
 """+ decisions of a game, below LENGTHS."""
 BIN_WIDTH = 0

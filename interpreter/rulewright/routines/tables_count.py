@@ -31,6 +31,8 @@ def tables(artifact: Artifact) -> dict[str, Value]:
     sizes = {
         "EFFECTS": len(counted.get("effects", ())),
         "EFFECT_SLOT": counted.get("effect_slot", 0),
+        "SPACES": len(counted.get("spaces", ())),
+        "SPACE_SLOT": counted.get("space_slot", 0),
         "STANDING": int(bool(counted.get("standing"))),
         "SOURCES": len(counted.get("sources", ())),
         "STEPS": counted.get("steps", 0),
@@ -91,7 +93,7 @@ def tally_words(players: int, sizes: dict[str, int]) -> dict[str, int]:
         "SUM_SCORE": 3 * seats, "SUM_SCORE2": 3 * seats, "SUM_RETURN": 3 * seats, "SUM_RETURN2": 3 * seats,
         "SUM_LEADS": 3, "SUM_LEADS2": 3, "SUM_DRAMA": 3, "SUM_DRAMA2": 3, "SUM_LED": 3, "SUM_OF": 3,
         "SUM_POINTS": 3 * sizes["SOURCES"] * players, "SUM_PART": 3 * sizes["PARTS"] * players,
-        "SUM_EFFECT": 3 * sizes["EFFECTS"],
+        "SUM_EFFECT": 3 * sizes["EFFECTS"], "SUM_SPACE": 3 * sizes["SPACES"], "ALL_VISITED": sizes["SPACES"],
         "BIN_LEADS": LEAD_BINS, "BIN_DRAMA": DRAMA_BINS,
         "BIN_LENGTH": sizes["LENGTHS"], "BIN_WIDTH": sizes["WIDTHS"],
         "ALL_LONG": FAR_ROOM + 1, "ALL_WIDE": FAR_ROOM + 1,

@@ -1,6 +1,6 @@
 """The options of a decision as their author wrote them: arms, each with what is chosen in it and what follows.
 
-    {id: sell, choose: {melons: {several: me.hand, from: 2, to: 3}}}   ->   an arm for two melons and one for three
+{id: sell, choose: {melons: {several: me.hand, from: 2, to: 3}}}   ->   an arm for two melons and one for three
 """
 
 from __future__ import annotations

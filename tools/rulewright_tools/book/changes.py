@@ -113,7 +113,8 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
         if varied.game.symbols.effects[effect].text is not None:  # its text tells it
             after = {path: said for path, said in after.items() if not path.startswith(f"effects.{effect}.")}
     old, new = ({s for texts in said.values() for s in texts} for said in (before, after))
-    applied = [change for change in varied.tree.history if change not in base.tree.history]
+    known = {change.span for change in base.tree.history}
+    applied = [change for change in varied.tree.history if change.span not in known]
     was: defaultdict[int, list[Line]] = defaultdict(list)
     now: defaultdict[int, list[Line]] = defaultdict(list)
     follows = len(applied)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from rulewright.languages.current import ENGLISH
 from rulewright.overlay.variant import with_needed
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
-from rulewright_tools.book.changes import changes, sentences
+from rulewright_tools.book.changes import Sentences, changes, sentences
 from rulewright_tools.book.chapters import sections
 from rulewright_tools.book.data import Book, Change, Component, Example, Text, Variant, as_json
 from rulewright_tools.book.examples import examples
@@ -209,8 +210,20 @@ def _variants(
     """
     source = base.source
     silent = Artist(source, language, base.players, chosen, wanted=False)
-    before = sentences(base, silent)
     found = []
+    before: dict[tuple[tuple[int, ...], tuple[str, ...]], tuple[Voice, Sentences]] = {}
+
+    def compared(varied: Voice, without: tuple[str, ...]) -> tuple[Voice, Sentences]:
+        """The game without a variant, told for as many players as the variant is for, with all that it says."""
+        key = (tuple(varied.games), without)
+        if key not in before:
+            plain = base
+            if without != chosen or set(varied.games) != set(base.games):
+                with suppress(RulewrightError):
+                    plain = Voice(source, catalog, without, tuple(varied.games))
+            before[key] = (plain, sentences(plain, silent))
+        return before[key]
+
     for name, file in source.variants.items():
         if name in chosen:
             continue
@@ -232,10 +245,7 @@ def _variants(
         try:
             varied = Voice(source, catalog, with_it)
             players = tuple(varied.games)
-            plain, said = base, before
-            if kept != chosen or not set(players) <= set(base.games):
-                plain = Voice(source.unasking, catalog, kept, players)
-                said = sentences(plain, silent)
+            plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
             known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)

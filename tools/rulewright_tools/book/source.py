@@ -23,7 +23,7 @@ from rulewright.overlay.variant import VariantFile, read_variant
 from rulewright.resolved.codes import codes_of
 from rulewright.resolved.game import Resolved
 from rulewright.source.load import load_file
-from rulewright.source.tree import Map, copy_tree
+from rulewright.source.tree import Map
 from rulewright_tools.book.figures import figure
 from rulewright_tools.book.outline import Outline, check_outline, read_outline
 from rulewright_tools.scenarios.read import Scenario, read_scenarios, scenario_files
@@ -37,12 +37,22 @@ def at(span: Span) -> str:
     return f"{span.file}:{span.line}" if span.file else ""
 
 
+def _without(tree: Map, name: str) -> Map:
+    """A document without one of its keys."""
+    made = Map(tree.span)
+    for key, value in tree.items():
+        if key != name:
+            made.put(key, value, tree.key_span(key), tree.value_span(key))
+    made.history, made.written = list(tree.history), dict(tree.written)
+    return made
+
+
 @dataclass
 class GameSource:
     """One game's folder (or single file), read and resolved as far as somebody asked."""
 
     folder: Path
-    _forms: dict[tuple[int, tuple[str, ...]], Forms] = field(default_factory=dict)
+    _forms: dict[tuple[int, tuple[str, ...], bool], Forms] = field(default_factory=dict)
     _mistakes: dict[tuple[int, tuple[str, ...]], list[Diagnostic]] = field(default_factory=dict)
 
     @property
@@ -91,12 +101,14 @@ class GameSource:
                 mistakes += diags.items
         return found, mistakes
 
-    def forms(self, players: int, variants: tuple[str, ...] = ()) -> Forms:
-        """The game resolved for so many players; look at `diags` before using it."""
-        key = (players, variants)
+    def forms(self, players: int, variants: tuple[str, ...] = (), *, alone: bool = False) -> Forms:
+        """The game resolved for so many players; look at `diags` before using it. `alone`: also where the game asks for
+        one more variant."""
+        key = (players, variants, alone)
         if key not in self._forms:
+            tree = _without(self.tree, "needs") if alone else self.tree
             with driver.uncollected():
-                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=self.tree)
+                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=tree)
         return self._forms[key]
 
     def resolved(self, players: int, variants: tuple[str, ...] = ()) -> Resolved:
@@ -139,16 +151,6 @@ class GameSource:
     def _plays(self, variants: tuple[str, ...]) -> bool:
         """Whether these variants can be played together, by some number of players."""
         return any(not self.forms(players, variants).diags.failed for players in self.counts)
-
-    @cached_property
-    def unasking(self) -> GameSource:
-        """The same game as if it asked for no variant: against it is told what one that it asks for changes."""
-        found = GameSource(self.folder)
-        tree = copy_tree(self.tree)
-        if isinstance(tree, Map) and "needs" in tree:
-            del tree["needs"]
-        found.__dict__["tree"] = tree
-        return found
 
     def _lacks(self, players: int, variants: tuple[str, ...]) -> bool:
         """Whether the game asks for one more variant."""

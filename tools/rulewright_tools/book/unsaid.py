@@ -30,20 +30,16 @@ def unsaid(base: Voice, varied: Voice, change: Applied) -> Change | None:
     return _statements(base, varied, change) if change.deed in ADDING else None
 
 
-def _property(base: Voice, varied: Voice, change: Applied, board: str, space: str, name: str) -> Change | None:
-    """A number on a space: which space, what it was, what it is."""
-    said = []
-    for voice in (base, varied):
-        found = voice.game.symbols.boards.get(board)
-        if found is None or space not in found.numbers:
-            return None
-        said.append(found.properties[found.numbers[space] - 1].get(name, 0))
-    if any(isinstance(value, bool) or not isinstance(value, int) for value in said) or said[0] == said[1]:
+def _property(base: Voice, varied: Voice, change: Applied, board: str, site: str, name: str) -> Change | None:
+    """A number or word on a space: which space, what it was, what it is."""
+    was, now = (v.source.element(change.path, v.tree) for v in (base, varied))
+    before, after = (None if element is None else element.value for element in (was, now))
+    if isinstance(after, bool) or not isinstance(after, int | str) or before == after:
         return None
-    text = Text(_("{now} instead of {before}.", now=said[1], before=said[0]), at(change.span), change.path)
-    about = _("{thing}: {value}", thing=word(varied.nouns.site(board, space)),
-              value=word(varied.nouns.property(f"boards.{board}", name)))  # fmt: skip
-    return Change(about, change.deed, text, path=change.path)
+    thing = capital(word(varied.nouns.property(f"boards.{board}", name)))
+    said = _("{thing}: {now} instead of {before}.", thing=thing, now=after, before=before or 0)
+    about = capital(word(varied.nouns.site(board, site)))
+    return Change(about, change.deed, Text(said, at(change.span), change.path), path=change.path)
 
 
 def _term(base: Voice, varied: Voice, change: Applied, name: str) -> Change | None:

@@ -40,17 +40,20 @@ class Voice:
     """One game with some variants, in the language in use."""
 
     def __init__(
-        self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = (), only: Iterable[int] | None = None
-    ) -> None:  # fmt: skip
-        """`only`: of the numbers of players, these."""
+        self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = (), players: Sequence[int] = ()
+    ) -> None:
+        """Read the game with some variants.
+
+        players: with these numbers of players alone, also where the game asks for one more variant with them.
+        """
         self.source = source
         self.catalog = catalog
         self.variants = variants
         self.games: dict[int, Resolved] = {}
-        for players in source.counts if only is None else only:
-            forms = source.forms(players, variants)
+        for number in players or source.counts:
+            forms = source.forms(number, variants, alone=bool(players))
             if not forms.diags.failed and forms.resolved is not None:
-                self.games[players] = forms.resolved
+                self.games[number] = forms.resolved
         if not self.games:
             source.resolved(source.counts[0], variants)  # says why
         self.players = min(self.games)

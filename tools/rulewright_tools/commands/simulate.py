@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 @speaking.option(
     "--report", type=speaking.File(), help="Also write a report: pictures and tables (FILE.html), or JSON (any other)."
 )
+@speaking.option("--spaces", is_flag=True, help="Also tell how often each space was used; reports and JSON always do.")
 @common.players_option
 @common.variant_option
 @common.seed_option
@@ -62,6 +63,7 @@ def command(
     settings: tuple[str, ...],
     address: str | None,
     report: Path | None,
+    spaces: bool,
     players: int | None,
     variants: tuple[str, ...],
     seed: int,
@@ -120,7 +122,7 @@ def command(
         except OSError as error:  # told behind the figures, which may be those of hours
             failed = error
     if not as_json:
-        show(results, plan)
+        show(results, plan, spaces)
     elif not stopped:
         common.print_json(data)
     if failed is not None:
@@ -131,7 +133,7 @@ def command(
         ctx.exit(1)
 
 
-def show(results: list[dict[str, Any]], plan: Plan) -> None:
+def show(results: list[dict[str, Any]], plan: Plan, spaces: bool = False) -> None:
     """The figures for people: all of one combination, or one table of several."""
     from rulewright_tools.simulation.report import print_report
     from rulewright_tools.simulation.table import print_table
@@ -139,7 +141,7 @@ def show(results: list[dict[str, Any]], plan: Plan) -> None:
     if len(plan.combinations) > 1:
         print_table(results, plan.described())
     else:
-        print_report(results[0])
+        print_report(results[0], spaces)
 
 
 def check_report(report: Path, as_html: bool) -> None:

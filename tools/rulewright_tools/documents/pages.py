@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +16,8 @@ from rulewright_tools.book import Book, Change, Clause, Component, Kind, Picture
 from rulewright_tools.book.figures import said_by_players, said_players
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.voice import capital
-from rulewright_tools.documents.engine import make_environment, render
+from rulewright_tools.documents.engine import make_environment, ready, render
+from rulewright_tools.documents.figures import Chapter
 
 
 def environment_for_games() -> Environment:
@@ -106,7 +108,16 @@ class Shown:
         return (what, id_) in self.pairs
 
 
-def wanted_pages(book: Book) -> dict[str, bool]:
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What the page of balance shows: a column for each run, and the commands that make them."""
+
+    labels: tuple[str, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    commands: tuple[str, ...] = ()
+
+
+def wanted_pages(book: Book, balance: Balance = Balance()) -> dict[str, bool]:
     """The pages of a game in reading order (those of variants apart), and whether there is anything to say in each."""
     return {
         "index": True,
@@ -115,16 +126,17 @@ def wanted_pages(book: Book) -> dict[str, bool]:
         "glossary": True,
         "clauses": bool(book.clauses),
         "contradictions": bool(book.contradictions),
+        "balance": bool(balance.labels),
     }
 
 
-def game_pages(environment: Environment, book: Book) -> dict[str, str]:
+def game_pages(environment: Environment, book: Book, balance: Balance = Balance()) -> dict[str, str]:
     """All pages and pictures of a game, by path below its folder."""
     with in_language(book.language):
-        return dict(_pages(environment, book))
+        return dict(_pages(environment, book, balance))
 
 
-def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
+def _pages(environment: Environment, book: Book, balance: Balance) -> Iterator[tuple[str, str]]:
     shown = Shown(book)
     by_path: dict[str, Step] = {}
     for _depth, step in (*flat(book.setup), *flat(book.turn)):
@@ -145,7 +157,10 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "book": book,
         "translated": book.language != ENGLISH,
         "shown": shown,
-        "wanted": wanted_pages(book),
+        "wanted": wanted_pages(book, balance),
+        "labels": balance.labels,
+        "chapters": balance.chapters,
+        "commands": [ready(command) for command in balance.commands],
         "find": find,
         "joined": joined,
         "shown_effects": shown.effects + told_in_place(book),
@@ -153,7 +168,7 @@ def _pages(environment: Environment, book: Book) -> Iterator[tuple[str, str]]:
         "shown_boards": shown.boards,
         "shown_examples": shown.examples,
     }
-    for page, wanted in wanted_pages(book).items():
+    for page, wanted in wanted_pages(book, balance).items():
         if wanted:
             yield f"{page}.md", render(environment, f"{page}.md.j2", data)
     for variant in book.variants:

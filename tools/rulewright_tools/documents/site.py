@@ -12,10 +12,12 @@ from pathlib import Path
 from jinja2 import FileSystemLoader
 from markupsafe import Markup
 
+from rulewright.driver import load
 from rulewright.languages import in_language, languages
 from rulewright_tools.book import Book, GameSource, languages_of, make_book
 from rulewright_tools.documents.engine import PageError, inline_svg, make_environment, render
-from rulewright_tools.documents.pages import environment_for_games, game_pages
+from rulewright_tools.documents.figures import Run, chapters, command, label, read_runs
+from rulewright_tools.documents.pages import Balance, environment_for_games, game_pages
 from rulewright_tools.documents.snippets import Snippets
 from rulewright_tools.documents.stamps import stamped
 
@@ -42,14 +44,26 @@ def make_game(folder: Path, wanted: Sequence[str]) -> Made:
     """The pages of one game. Raises GameDataError, PageError."""
     source = GameSource(folder)
     environment = environment_for_games()
+    runs = read_runs(folder)
     books: list[Book] = []
     files: dict[str, str] = {}
     for language in languages_for(folder, wanted):
         book = make_book(source, language)
         books.append(book)
-        for path, text in game_pages(environment, book).items():
+        for path, text in game_pages(environment, book, balance_of(folder, runs, language)).items():
             files[f"{language}/{book.game}/{path}"] = stamped(text)
     return Made(source.name, tuple(books), files)
+
+
+def balance_of(folder: Path, runs: Sequence[Run], language: str) -> Balance:
+    """What the page of balance shows in one language; nothing where no figures lie beside the rules."""
+    if not runs:
+        return Balance()
+    most = max(runs, key=lambda run: int(run["results"][0]["players"]))
+    game = load(folder, most["results"][0]["players"], most["variants"], lang=language)
+    with in_language(language):
+        commands = tuple(command(run, f"games/{folder.resolve().name}") for run in runs)
+        return Balance(tuple(map(label, runs)), chapters(runs, game.facts), commands)
 
 
 def gallery(books: Sequence[Book], language: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.play.game import Game
 from rulewright.routines.machine import Machine
 from rulewright.routines.tables_count import DRAMA_BINS, steps
-from rulewright_tools.simulation.tally import Tally
+from rulewright_tools.simulation.tally import Space, Tally
 
 
 class Reader:
@@ -27,6 +27,7 @@ class Reader:
         self.effects: list[str] = counted.get("effects", [])
         self.sources = [(kind, name) for kind, name in counted.get("sources", ())]
         self.parts: list[str] = counted.get("parts", [])
+        self.spaces: list[Space] = [(board, held, space) for board, held, space in counted.get("spaces", ())]
 
     def take(self, machine: Machine, tally: Tally) -> None:
         """Add the sums in a machine's memory to a tally, and set them to 0."""
@@ -55,6 +56,9 @@ class Reader:
             tally.used[step] += words[at["ALL_USED"] + number]
         for number, effect in enumerate(self.effects):
             tally.effects[effect] += sums.of("SUM_EFFECT", number)
+        for row, space in enumerate(self.spaces):
+            tally.landed[space] += sums.of("SUM_SPACE", row)
+            tally.visited[space] += words[at["ALL_VISITED"] + row]
         if tally.standing:
             for row, source in enumerate(self.sources):
                 for seat in range(players):

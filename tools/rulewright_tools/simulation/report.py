@@ -11,8 +11,8 @@ from rulewright_tools.common import columns
 from rulewright_tools.words import decimal, percent
 
 
-def print_report(result: dict[str, Any]) -> None:
-    """Print one summary (see `Tally.summary`)."""
+def print_report(result: dict[str, Any], spaces: bool = False) -> None:
+    """Print one summary (see `Tally.summary`); how often each space was used where that is wanted."""
     if result["set"]:
         values = ", ".join(f"{path} = {value}" for path, value in result["set"].items())
         click.echo(_("with {values}", values=values))
@@ -56,6 +56,8 @@ def print_report(result: dict[str, Any]) -> None:
         rows = [(_("EFFECT"), _("TIMES A GAME"))]
         rows += [(name, decimal(used["per_game"], 2)) for name, used in result["effects"].items()]
         click.echo("\n" + columns(rows))
+    if spaces:
+        _print_spaces(result)
     _print_points(result)
     _print_course(result)
     if result["ended_by_limit"]:
@@ -91,6 +93,16 @@ def how_fast(result: dict[str, Any]) -> str:
 def source_name(row: dict[str, Any]) -> str:
     """What brought points, as people read it."""
     return row["source"] if row["kind"] != "start" else _("from the start")
+
+
+def _print_spaces(result: dict[str, Any]) -> None:
+    """How often pieces were put on each space."""
+    rows: list[tuple[str, ...]] = [(_("SPACE"), _("PIECES"), _("TIMES A GAME"), _("IN GAMES"))]
+    for row in result["spaces"]:
+        space = f"{row['board']}.{row['space']}"
+        rows.append((space, row["pieces"], decimal(row["per_game"], 2), percent(row["games"])))
+    if len(rows) > 1:
+        click.echo("\n" + columns(rows))
 
 
 def _print_points(result: dict[str, Any]) -> None:

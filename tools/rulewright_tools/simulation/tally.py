@@ -19,9 +19,12 @@ DRAMA = 1 << 16
 Source = tuple[str, str]
 """Where points came from: (start, label, effect or step; its name)."""
 
+Space = tuple[str, str, str]
+"""Where pieces are put: (board, class of pieces, space); the copies of a board count together."""
+
 COUNTERS = (
-    "wins", "shared", "by_who", "seats_of_who", "lengths", "widths", "used", "offered", "effects", "points", "parts",
-    "lead_bins", "drama_bins", "faults",
+    "wins", "shared", "by_who", "seats_of_who", "lengths", "widths", "used", "offered", "effects", "landed", "visited",
+    "points", "parts", "lead_bins", "drama_bins", "faults",
 )  # fmt: skip
 NUMBERS = ("games", "nobody", "limited", "decided", "leads", "leads2", "drama", "drama2", "led", "led_of")
 ROWS = ("scores", "scores2", "returns", "returns2")
@@ -54,6 +57,10 @@ class Tally:
     offered: Counter[str] = field(default_factory=Counter)
     """Step (and arm) -> decisions at which it could have been chosen."""
     effects: Counter[str] = field(default_factory=Counter)
+    landed: Counter[Space] = field(default_factory=Counter)
+    """Space -> how often a piece was put on it after set-up. Spaces that were never used are there, too."""
+    visited: Counter[Space] = field(default_factory=Counter)
+    """Space -> games in which that happened."""
     standing: bool = False
     """Whether the game has scores that can be looked at between decisions; else what follows is empty."""
     points: Counter[tuple[Source, int]] = field(default_factory=Counter)
@@ -130,6 +137,7 @@ class Tally:
                 name: {"times": times, "per_game": round(times / games, 4)}
                 for name, times in sorted(self.effects.items())
             },
+            "spaces": self._spaces(),
             "points": self._points(),
             "score_parts": self._parts(),
             **self._course(),
@@ -137,6 +145,23 @@ class Tally:
             "faults": {message: {"games": n, "first_seed": self.first_fault[message]}
                        for message, n in sorted(self.faults.items())},
         }  # fmt: skip
+
+    def _spaces(self) -> list[dict[str, Any]]:
+        """How often pieces were put on each space, board by board; classes that were put nowhere are left out."""
+        games = max(1, self.finished)
+        used = {(board, held) for (board, held, _), times in self.landed.items() if times}
+        return [
+            {
+                "board": board,
+                "pieces": held,
+                "space": space,
+                "times": times,
+                "per_game": round(times / games, 4),
+                "games": round(self.visited[board, held, space] / games, 4),
+            }
+            for (board, held, space), times in self.landed.items()
+            if (board, held) in used
+        ]
 
     def _points(self) -> list[dict[str, Any]]:
         """What each source brought, the largest first; sources that never brought anything are left out."""

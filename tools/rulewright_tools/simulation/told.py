@@ -18,7 +18,7 @@ from rulewright_tools.words import decimal, listed, percent
 MOST_BARS = 20
 """Rows of one picture; the table beside it has all."""
 
-PARTS = ("wins", "players", "length", "branching", "points", "actions", "effects", "leads")
+PARTS = ("wins", "players", "length", "branching", "points", "actions", "effects", "spaces", "leads")
 """The parts of one summary."""
 
 Summary = Mapping[str, Any]
@@ -89,6 +89,7 @@ def sections_of(result: Summary, drawn: Container[str] = PARTS) -> tuple[Section
         _points(result, "points" in drawn),
         _used(result, "actions" in drawn),
         _effects(result, "effects" in drawn),
+        _spaces(result, "spaces" in drawn),
         _leads(result, "leads" in drawn),
     ]
     return tuple(section for section in made if section is not None)
@@ -227,6 +228,35 @@ def _effects(result: Summary, drawn: bool) -> Section | None:
     return Section(
         "effects", _("Use of effects"), (text,), bars, (Table(_("Use of effects"), heads, tuple(rows), code=True),)
     )
+
+
+def _spaces(result: Summary, drawn: bool) -> Section | None:
+    if not result.get("spaces"):
+        return None
+    tables, drawings = [], []
+    for (board, held), rows in by_board(result):
+        caption = _("{board}: {pieces}", board=board, pieces=held)
+        lines = [Row(row["space"], (decimal(row["per_game"], 2), percent(row["games"]))) for row in rows]
+        heads = (_("Space"), _("Times a game"), _("In games"))
+        tables.append(Table(caption, heads, tuple(lines), code=True))
+        if drawn and len(rows) <= MOST_BARS:  # in the order of the board; of many only the numbers
+            bars = [Bar(row["space"], row["per_game"], text=decimal(row["per_game"], 2)) for row in rows]
+            said = "; ".join(f"{bar.name} {bar.text}" for bar in bars)
+            alt = _("{title}, times in a game: {rows}", title=caption, rows=said)
+            drawings.append(Picture(pictures.bars(bars, alt, axis=_("times in a game")), caption))
+    text = _(
+        "How often a piece was put on each space after set-up, and in which share of the games. The copies of a board "
+        "that players have count together."
+    )
+    return Section("spaces", _("Use of spaces"), (text,), tuple(drawings), tuple(tables))
+
+
+def by_board(result: Summary) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
+    """The rows of spaces, together by board and class of pieces, in the order of the rules."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in result["spaces"]:
+        found.setdefault((row["board"], row["pieces"]), []).append(row)
+    return list(found.items())
 
 
 def _times(per_game: Mapping[str, float], title: str, drawn: bool) -> tuple[Picture, ...]:

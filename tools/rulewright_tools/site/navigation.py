@@ -13,7 +13,7 @@ from typing import Any
 
 from rulewright.languages import _
 
-PAGES = ("index.md", "turn.md", "reference.md", "glossary.md", "clauses.md", "contradictions.md")
+PAGES = ("index.md", "turn.md", "reference.md", "glossary.md", "clauses.md", "contradictions.md", "balance.md")
 """Pages of a game in reading order; others follow by name."""
 GALLERY = "index.md"
 HOWTO = "howto"
