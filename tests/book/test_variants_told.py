@@ -95,7 +95,7 @@ def test_what_no_sentence_says_is_said(book: Book) -> None:
     part, _text, now = told(book, "first")["terms.loss.is"]
     assert part == "end"
     assert now == ("The number of stones.",)
-    assert told(book, "second")["boards.track.spaces.b.amount"] == ("setup", "9 instead of 2.", ())
+    assert told(book, "second")["boards.track.spaces.b.amount"] == ("setup", "Amount: 9 instead of 2.", ())
     assert told(book, "second")["setup.gifts.each player"][2] == ("Take 1 coin from the bank.",)
 
 
