@@ -54,3 +54,9 @@ def test_a_changed_property_of_a_space_is_told() -> None:
 @pytest.mark.parametrize("name", ["diagonal_jumps", "mission_1"])
 def test_each_has_its_numbers_of_players(name: str) -> None:
     assert variant(name).players == ((2, 3, 4) if name == "diagonal_jumps" else (1,))
+
+
+def test_another_side_is_told_under_its_head() -> None:
+    raising = next(c for c in variant("mission_7").changes if c.about == "Raising a die")
+    last = raising.now.index("Add the gain to what it shows.")
+    assert raising.now[last - 1] == "Otherwise:"

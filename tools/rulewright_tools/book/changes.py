@@ -28,19 +28,21 @@ from rulewright_tools.book.voice import Voice
 
 
 class Line(str):
-    """A sentence with its place (`file:line`), how deep it lies, and its number in the order said."""
+    """A sentence with its place (`file:line`), how deep it lies, its number in the order said, and whether it is the
+    head of another side (`Otherwise:`)."""
 
-    __slots__ = ("depth", "order", "where")
+    __slots__ = ("depth", "head", "order", "where")
 
-    def __new__(cls, text: str, where: str = "", depth: int = 0, order: int = 0) -> Line:
+    def __new__(cls, text: str, where: str = "", depth: int = 0, order: int = 0, *, head: bool = False) -> Line:
         """A line."""
         made = super().__new__(cls, text)
-        made.where, made.depth, made.order = where, depth, order
+        made.where, made.depth, made.order, made.head = where, depth, order, head
         return made
 
     where: str
     depth: int
     order: int
+    head: bool
 
 
 Sentences = dict[str, list[Line]]
@@ -60,15 +62,15 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
     found: defaultdict[str, list[Line]] = defaultdict(list)
     numbers = count()
 
-    def put(texts: Iterable[Text], depth: int = 0) -> None:
+    def put(texts: Iterable[Text], depth: int = 0, *, head: bool = False) -> None:
         for text in texts:
             path = PLACE.sub(".*", text.path)
             if text.text and text.text not in found[path]:
-                found[path].append(Line(text.text, text.where, depth, next(numbers)))
+                found[path].append(Line(text.text, text.where, depth, next(numbers), head=head))
 
     def tell(steps: Iterable[Step]) -> None:
         for depth, step in flat(steps):
-            put([step.text], depth)
+            put([step.text], depth, head=step.form == "else")
             around = (*step.conditions, *step.costs)  # they belong to their step
             put((Text(text.text, text.where, step.text.path) for text in around), depth + 1)
 
@@ -131,6 +133,9 @@ def changes(base: Voice, varied: Voice, artist: Artist, before: Sentences) -> tu
                     same_words = owner is None and FIGURE.sub("#", line) in alike
                     inside = follows if same_words or owner is None else owner
                 into[inside].append(line)
+    heads = {line.order + 1: line for said in after.values() for line in said if line.head}
+    for lines in now.values():  # what comes on the other side is told under its head, also where that is not new
+        lines += [heads[line.order] for line in list(lines) if line.order in heads and heads[line.order] not in lines]
     part = part_of(varied.tree)
     found = [
         replace(made, part=part(made.path))
