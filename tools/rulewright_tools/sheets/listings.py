@@ -13,6 +13,8 @@ from rulewright_tools.sheets.prepared import Prepared, by_players, capital, coun
 
 PICTURE = 134.0
 """The most height of a picture of the table with a variant."""
+MANY = 10
+"""Of more changes the picture is smaller."""
 FEW = 16
 """So many lines stand in one column."""
 
@@ -79,7 +81,8 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
             blocks.append(Block("heading", (title,), glue=True))
         if part == SETUP and variant.picture is not None:
             name = made.pictures.add(f"variant.{variant.id}", variant.picture.svg)
-            blocks.append(Block("picture", picture=name, alt=variant.picture.alt, height=PICTURE))
+            high = PICTURE if len(variant.changes) <= MANY else PICTURE * 0.7
+            blocks.append(Block("picture", picture=name, alt=variant.picture.alt, height=high))
         blocks += [change_block(made, change) for change in told]
     blocks += [change_block(made, change) for change in variant.changes if not change.part]
     if variant.components:
@@ -105,22 +108,29 @@ def variant_sheet(made: Prepared, variant: Variant) -> Document:
         tuple(facts),
         tuple(blocks),
         columns=2 if len(blocks) > 6 else 1,
+        one_page=bool(variant.group),
         largest=11.0,
         where=variant.title.where,
     )
 
 
 def in_common(made: Prepared, variant: Variant) -> list[Block]:
-    """What the rulebook tells about a variant together with others of its kind: the effects that the section shows."""
-    section = section_about(made, "variant", variant.id)
-    if section is None:
-        return []
-    names = [name for what, name in section.shows if what == "effect"]
-    effects = [effect for name in names for effect in made.book.effects if effect.id == name]
-    blocks = [Block("heading", made.runs(section.title), where=section.title.where, glue=True)] if effects else []
-    for effect in effects:
-        inner = (made.para(effect.text),) if effect.text.text else tuple(bullets(made, effect.steps, {}))
-        blocks.append(Block("box", made.runs(effect.title), blocks=inner, where=effect.title.where))
+    """What the rulebook tells about variants of a group: the paragraphs of the section about this one, and the effects
+    that it shows, or that the section about one beside it does."""
+    blocks: list[Block] = []
+    own = section_about(made, "variant", variant.id)
+    if own is not None and own.paragraphs:
+        blocks.append(Block("heading", made.runs(own.title), where=own.title.where, glue=True))
+        blocks += [made.para(paragraph) for paragraph in own.paragraphs]
+    beside = [section_about(made, "variant", name) for name in variant.goes_with]
+    for section in dict.fromkeys(s for s in (own, *beside) if s is not None):
+        names = [name for what, name in section.shows if what == "effect"]
+        effects = [effect for name in names for effect in made.book.effects if effect.id == name]
+        if effects and section != own:
+            blocks.append(Block("heading", made.runs(section.title), where=section.title.where, glue=True))
+        for effect in effects:
+            inner = (made.para(effect.text),) if effect.text.text else tuple(bullets(made, effect.steps, {}))
+            blocks.append(Block("box", made.runs(effect.title), blocks=inner, where=effect.title.where))
     return blocks
 
 
