@@ -122,12 +122,12 @@ class Artist:
         """The first board some way into a game, for a gallery; no part of it takes the keyboard's focus."""
         if not self.wanted:
             return None
-        from rulewright_tools.drawing import draw_board
+        from rulewright_tools.drawing import draw_board, first_board
 
         state = self._underway()
         if state is None:
             return None
-        board = next(iter(self.game().facts["boards"]))
+        board = first_board(self.game())
         svg = draw_board(
             self.game(), board, state, prefix=f"card-{self.source.name}-", focusable=False, low_ink=self.low_ink
         )

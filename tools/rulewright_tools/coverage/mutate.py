@@ -30,7 +30,7 @@ Setting = tuple[int, tuple[str, ...]]
 MOST_SEEDS = 20
 """Games that a scenario over many games plays against each break."""
 LONGEST = 12.0
-"""Seconds of computing for all scenarios against one break; beyond, the game runs in circles."""
+"""Seconds of computing for the scenarios of one setting against one break; beyond, the game runs in circles."""
 
 
 FEW = 8
@@ -98,22 +98,22 @@ class Bench:
 
     def notices(self, mutation: Mutation) -> bool:
         """Whether some scenario fails, the game cannot be loaded, or it never comes to an end, with this break."""
-        try:
-            with at_most(LONGEST):
-                return self._notices(mutation)
-        except TooLong:
-            return True
-
-    def _notices(self, mutation: Mutation) -> bool:
         part = (mutation.span.file, mutation.keys[0])
         likely = self.likely.get(part)
         for setting in sorted(self.settings, key=lambda each: each != likely):
             tree = self.settings[setting]
             with broken(tree, mutation) as could:
-                if could and self._fails(setting, tree):
+                if could and self._fails_or_circles(setting, tree):
                     self.likely[part] = setting
                     return True
         return False
+
+    def _fails_or_circles(self, setting: Setting, tree: Map) -> bool:
+        try:
+            with at_most(LONGEST):
+                return self._fails(setting, tree)
+        except TooLong:
+            return True
 
     def _fails(self, setting: Setting, tree: Map) -> bool:
         try:

@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from rulewright_tools.drawing.boards import edge_id, space_id
 from rulewright_tools.drawing.marks import Marks, marks_between, marks_of_decision
-from rulewright_tools.drawing.picture import board_key, draw_board, draw_table, has_icon, icon, owner_mark, sign
+from rulewright_tools.drawing.picture import (
+    board_key,
+    draw_board,
+    draw_table,
+    first_board,
+    has_icon,
+    icon,
+    owner_mark,
+    sign,
+)
 
 __all__ = [
     "Marks",
@@ -18,6 +27,7 @@ __all__ = [
     "draw_board",
     "draw_table",
     "edge_id",
+    "first_board",
     "has_icon",
     "icon",
     "marks_between",

@@ -220,6 +220,11 @@ def icon(
     return pen.document(side, side, said, "", size_mm / side, current().replace("_", "-"), bare=True)
 
 
+def first_board(game: Game) -> str:
+    """The board that is drawn first."""
+    return min(game.facts["boards"], key=looks_of(game).order)
+
+
 def board_key(game: Game, board: str, *, low_ink: bool = False, prefix: str = "") -> str:
     """A board as a table of what its spaces give, small enough for a card; empty where they give nothing."""
     return draw_key(looks_of(game), board, low_ink=low_ink, prefix=prefix)
