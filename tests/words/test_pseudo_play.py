@@ -23,6 +23,8 @@ from rulewright_tools.screen.why import Reasons
 GAMES = Path(rulewright.__file__).resolve().parents[2] / "games"
 WORD = re.compile(r"[^\W\d_]+")
 QUOTED = re.compile(r'"[^"]*"')
+JOINING = {"and", "or"}
+"""What joins the members of a list: it comes from the grammar of a language, and that of trials has English grammar."""
 MUCH = 300
 """Answers after which a game is left."""
 
@@ -85,7 +87,7 @@ def ids_of(game: Any) -> set[str]:
     found |= {str(piece["words"].get("symbol")) for piece in facts["classes"].values()}
     for piece in facts["classes"].values():
         found |= {str(words.get("symbol")) for words in piece.get("kind_words", {}).values()}
-    return {word for name in found for word in WORD.findall(name)}
+    return {word for name in found for word in WORD.findall(name)} | JOINING
 
 
 def play(game: Any, seed: int) -> Player:
