@@ -222,7 +222,7 @@ def icon(
 
 def first_board(game: Game) -> str:
     """The board that is drawn first."""
-    return min(game.facts["boards"], key=looks_of(game).order)
+    return str(min(game.facts["boards"], key=looks_of(game).order))
 
 
 def board_key(game: Game, board: str, *, low_ink: bool = False, prefix: str = "") -> str:
