@@ -7,6 +7,8 @@
 //     console.log(game.scores(), game.winners());
 
 const HOLE = /\{([^{}:]*)(?::([^{}]*))?\}/g;
+/** Whether a place of a set holds a member: else its value is none, and a number of it the least there is. */
+const isThere = (kind, value) => (kind === "int" ? value !== -(2 ** 31) : value !== 0);
 const SPACED = (words) => words.join(" ");
 /** A function that lists words as a language does: `a, b and c`. */
 const listing = (language) => {
@@ -174,7 +176,7 @@ export class Game {
       const here = found.get(name.trim());
       if (!here) return hole;
       if (here.length === 1) return say(...here[0], form?.trim());
-      return list(here.filter(([, value]) => value).map((value) => say(...value)));
+      return list(here.filter(([kind, value]) => isThere(kind, value)).map((value) => say(...value)));
     };
   }
 

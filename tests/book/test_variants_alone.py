@@ -47,8 +47,8 @@ def test_a_book_with_such_a_variant_is_made_with_another_that_goes_with_it() -> 
 
 def test_a_changed_property_of_a_space_is_told() -> None:
     found = {c.about: c.text.text for c in variant("deep_dig").changes}
-    assert found["R4c4"] == "Plus: 3 instead of 2."
-    assert found["R2c4"] == "Plus: 0 instead of 1."
+    assert found["r4c4"] == "Plus: 3 instead of 2."
+    assert found["r2c4"] == "Plus: 0 instead of 1."
 
 
 @pytest.mark.parametrize("name", ["diagonal_jumps", "mission_1"])

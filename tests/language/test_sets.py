@@ -119,3 +119,32 @@ def test_arms_may_choose_sets_of_several_sizes() -> None:
 )
 def test_mistakes(among: str, code: str) -> None:
     assert codes(chosen(among)) == [code]
+
+
+@pytest.mark.parametrize("test", ["found == found", "found != stock", "stock == found"])
+def test_a_set_is_not_compared_as_a_whole(test: str) -> None:
+    assert codes(chosen("{several: stock, to: 2}", f'where: "{test}"')) == ["wrong-type"]
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ("(c.worth + 10 for c in found)", "Found 11, 12 and 13."),
+        ("(c.worth - 1 for c in found)", "Found 0, 1 and 2."),
+        ("(c.worth for c in found if c.worth > 1)", "Found 2 and 3."),
+        ("(c for c in found if c.worth > 1)", "Found bee and cow."),
+        ("found", "Found ant, bee and cow."),
+        ("found.count", "Found 3."),
+    ],
+)
+def test_a_text_lists_the_members_or_a_value_of_each(value: str, sentence: str) -> None:
+    state = start(chosen("{several: stock, from: 1, to: 3}", f'option: "Found {{{value}}}."'))
+    found = {option.name: option.sentence for option in state.decision.options}
+    assert found["ant bee cow"] == sentence
+    assert found["ant"] in ("Found 11.", "Found 0.", "Found .", "Found ant.", "Found 1.")
+
+
+def test_an_event_lists_the_members_too() -> None:
+    state = start(chosen("{several: stock, from: 1, to: 3}", 'do: [{say: "Found {(c.worth - 1 for c in found)}."}]'))
+    state = play(state, "ant cow")
+    assert "Found 0 and 2." in [entry.get("say") for entry in state.history_for("p1")]

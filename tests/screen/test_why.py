@@ -179,3 +179,10 @@ def test_every_option_that_is_held_back_has_a_condition_that_holds_it_back(name:
         if state.is_over:
             break
     assert explained
+
+
+def test_an_arm_behind_one_that_chooses_a_set_has_its_own_condition() -> None:
+    reasons = Reasons(find_game("tests/miniatures/melon_stand"))
+    state = load(find_game("tests/miniatures/melon_stand"), players=2).new_state(seed=1)
+    said = "\n".join(reasons.why(state, "give r1c1 r1c3"))
+    assert "count(s for s in given" in said

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 
 HOLE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
 """A placeholder: its name, and its form if it has one."""
+ABSENT = -(2**31)
+"""Stands for a number of which there is none: a list of numbers in a text leaves it out."""
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:

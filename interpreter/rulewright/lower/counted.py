@@ -147,7 +147,9 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
     steps = len(counters.sources)
     if standing:
         for site in program.sites:
-            arms = [arm.id for arm in sorted(site.arms, key=lambda arm: arm.offset)]
+            # an arm that chooses a set stands there once for each of its sizes
+            ordered = sorted(site.arms, key=lambda arm: arm.offset)
+            arms = [name for _path, name in dict.fromkeys((arm.path, arm.id) for arm in ordered)]
             for step in step_names(site.path, arms) if site.kind != "chance" else ():
                 counters.sources.append((STEP, step))
     effect_slot = _reserve(layout, "effects", max(1, len(effects)))

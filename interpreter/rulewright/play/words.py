@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.languages import ENGLISH, Catalog, _, fill, in_language
+from rulewright.languages.fill import ABSENT
 
 if TYPE_CHECKING:
     from rulewright.play.terms import Terms
@@ -147,24 +148,24 @@ class Words:
     def _filled(self, template: str, pairs: Sequence[tuple[Sequence[str], int]], S: Sequence[int]) -> str:
         """A template with typed values; only texts that ask for forms need nouns."""
         if not FORM.search(template):
-            said = [(name, self.said(value, kind, S), value) for (name, kind), value in pairs]
+            said = [(name, self.said(value, kind, S), is_there(value, kind)) for (name, kind), value in pairs]
             return fill(template, self._together(said))
         with in_language(self.language):
-            things = [(name, self._thing(value, kind, S), value) for (name, kind), value in pairs]
+            things = [(name, self._thing(value, kind, S), is_there(value, kind)) for (name, kind), value in pairs]
             return fill(template, self._together(things))
 
-    def _together(self, said: Sequence[tuple[str, Any, int]]) -> dict[str, Any]:
+    def _together(self, said: Sequence[tuple[str, Any, bool]]) -> dict[str, Any]:
         """What names stand for in a text: the members of a set, which share a name, as a list in words."""
-        found = {name: words for name, words, _value in said}
+        found = {name: words for name, words, _there in said}
         if len(found) == len(said):
             return found
         from rulewright.languages.grammar import join
 
         for name in found:
-            mine = [(words, value) for other, words, value in said if other == name]
+            mine = [(words, there) for other, words, there in said if other == name]
             if len(mine) > 1:
                 with in_language(self.language):
-                    found[name] = join([str(words) for words, value in mine if value])
+                    found[name] = join([str(words) for words, there in mine if there])
         return found
 
     def _template(self, text: Mapping[str, Any], pairs: Sequence[tuple[Sequence[str], int]]) -> str:
@@ -190,6 +191,11 @@ class Words:
             with in_language(self.language):
                 own = {"yes": _("yes"), "no": _("no"), "done": _("done")}.get(name, name)
         return self._filled(own, list(zip(arm["binders"], values, strict=False)), S)
+
+
+def is_there(value: int, kind: str) -> bool:
+    """Whether a place of a set holds a member: else its value is none, and a number of it ABSENT."""
+    return value != ABSENT if kind == "int" else value != 0
 
 
 def role_of(facts: Mapping[str, Any], seat: int, S: Sequence[int]) -> str:

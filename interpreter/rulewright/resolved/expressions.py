@@ -132,6 +132,9 @@ class Expressions:
             left, right = self.fit(left, INT), self.fit(right, INT)
         if right.type.kind in ("tokens", "place") and left.type == INT:
             right = self.fit(right, INT)
+        if left.type.kind == "domain" and right.type.kind == "domain":
+            hint = _("compare how many there are, or one of them: `any({example})`", example="x == y for x in ...")
+            return self.bad("wrong-type", left.span, _("several things cannot be compared as a whole"), hint), right
         if agree(left.type, right.type) or agree(right.type, left.type):
             return left, right
         self.diags.error(

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, final
 
 from rulewright.diagnostics.span import NOWHERE, Span
-from rulewright.resolved.types import BOOL, Type, domain
+from rulewright.languages.fill import ABSENT
+from rulewright.resolved.types import BOOL, INT, Type, domain
 
 
 @final
@@ -98,13 +99,18 @@ def reading(binders: Sequence[Binder]) -> dict[str, Node]:
 
 
 def each_member(several: Node) -> list[Node] | None:
-    """The members of a set, or a value of each of them; None of anything else."""
+    """The members of a set, or a value of each of those that satisfy a condition; None of anything else."""
     if several.op == "members":
         return list(several.args)
-    if several.op != "map" or several.args[0].op != "members" or several.args[1] != Node("const", BOOL, data=1):
+    if several.op not in ("map", "filter") or several.args[0].op != "members":
         return None
-    _set, _test, value = several.args
-    return [standing_for(value, str(several.data), member) for member in several.args[0].args]
+    found = []
+    for member in several.args[0].args:
+        _set, test, value = (standing_for(arg, str(several.data), member) for arg in several.args)
+        there = Node("compare", BOOL, (member, Node("const", member.type, data=0)), "!=")
+        nothing = Node("const", value.type, data=ABSENT if value.type == INT else 0)
+        found.append(Node("if", value.type, (Node("and", BOOL, (there, test)), value, nothing), span=several.span))
+    return found
 
 
 def standing_for(node: Node, local: str, other: Node) -> Node:

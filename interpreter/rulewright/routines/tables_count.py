@@ -59,11 +59,15 @@ def tables(artifact: Artifact) -> dict[str, Value]:
 
 
 def steps(artifact: Artifact) -> Iterator[tuple[int, int, str]]:
-    """(site, least id, name) of the arms of all decisions, in the order of their numbers: by site, then by id."""
+    """(site, least id, name) of the arms of all decisions, in the order of their numbers: by site, then by id.
+
+    An arm that chooses a set stands in the site once for each of its sizes: here it is one.
+    """
     for site in artifact.sites:
         if site["kind"] == "chance":
             continue
-        arms = sorted(site["arms"], key=lambda arm: int(arm["offset"]))
+        ordered = sorted(site["arms"], key=lambda arm: int(arm["offset"]), reverse=True)
+        arms = sorted({(a["path"], a["id"]): a for a in ordered}.values(), key=lambda arm: int(arm["offset"]))
         names = step_names(site["path"], [arm["id"] for arm in arms])
         for offset, name in zip([arm["offset"] for arm in arms] or [0], names, strict=True):
             yield site["id"], offset, name

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.diagnostics import Span
+from rulewright.diagnostics.near import did_you_mean
 from rulewright.languages import _
 from rulewright.resolved.statements import Reader
 from rulewright.resolved.tree import Binder, Member, Node, reading
@@ -35,7 +36,7 @@ def read_chosen(reader: Reader, name: str, among: Any, span: Span, among_span: S
                 "unknown-part",
                 among.key_span(key),
                 _('a set has no part "{key}"', key=key),
-                _("its parts: {names}", names=", ".join(SET)),
+                did_you_mean(key, SET) or _("its parts: {names}", names=", ".join(SET)),
             )
     for key in ("several", "to"):
         if key not in among:
@@ -82,6 +83,8 @@ def _size_of_set(reader: Reader, among: Map, key: str) -> int:
             "set-size",
             among.value_span(key),
             _("the size of a set is a plain number from 1 to {most}", most=LARGEST_SET),
-            _("offer choosing nothing as an option of its own"),
+            _("offer choosing nothing as an option of its own")
+            if node.op == "const" and not node.data
+            else _("name a number of `numbers`, or write it out"),
         )
     return min(max(size, 1), LARGEST_SET)

@@ -4,7 +4,7 @@ inside a step that has a text of its own."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.languages import _
 from rulewright.overlay.change import Applied
@@ -15,6 +15,7 @@ from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, capital, word
 
 SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
+SPACES = re.compile(r"boards\.(\w+)\.spaces")
 TERM = re.compile(r"terms\.(\w+)\.is")
 ADDING = ("add", "before", "after", "replace")
 
@@ -24,22 +25,49 @@ def unsaid(base: Voice, varied: Voice, change: Applied) -> Change | None:
     found = SPACE.fullmatch(change.path)
     if found is not None:
         return _property(base, varied, change, *found.groups())
+    found = SPACES.fullmatch(change.path)
+    if found is not None:
+        return _spaces(base, varied, change, found[1])
     found = TERM.fullmatch(change.path)
     if found is not None:
         return _term(base, varied, change, found[1])
     return _statements(base, varied, change) if change.deed in ADDING else None
 
 
-def _property(base: Voice, varied: Voice, change: Applied, board: str, site: str, name: str) -> Change | None:
-    """A number or word on a space: which space, what it was, what it is."""
-    was, now = (v.source.element(change.path, v.tree) for v in (base, varied))
-    before, after = (None if element is None else element.value for element in (was, now))
-    if isinstance(after, bool) or not isinstance(after, int | str) or before == after:
+def _property(base: Voice, varied: Voice, change: Applied, board: str, space: str, name: str) -> Change | None:
+    """A property of a space: which space, what it was, what it is."""
+    was, now = (_properties(voice, board).get(space, {}) for voice in (base, varied))
+    if was.get(name, 0) == now.get(name, 0):
         return None
-    thing = capital(word(varied.nouns.property(f"boards.{board}", name)))
-    said = _("{thing}: {now} instead of {before}.", thing=thing, now=after, before=before or 0)
-    about = capital(word(varied.nouns.site(board, site)))
-    return Change(about, change.deed, Text(said, at(change.span), change.path), path=change.path)
+    about = word(varied.nouns.site(board, space))
+    return Change(about, change.deed, Text(_changed(varied, board, name, was, now), at(change.span), change.path),
+                  path=change.path)  # fmt: skip
+
+
+def _spaces(base: Voice, varied: Voice, change: Applied, board: str) -> Change | None:
+    """Properties that were added to spaces, a line for each."""
+    before, after = (_properties(voice, board) for voice in (base, varied))
+    lines = [
+        f"{word(varied.nouns.site(board, space))}: {_changed(varied, board, name, before.get(space, {}), now)}"
+        for space, now in after.items()
+        for name in now
+        if before.get(space, {}).get(name, 0) != now[name]
+    ]
+    text = Text(_("this is different:"), at(change.span), change.path)
+    return Change(base.thing(change.path), change.deed, text, (), tuple(lines), change.path) if lines else None
+
+
+def _properties(voice: Voice, board: str) -> dict[str, dict[str, object]]:
+    """The properties of a board's spaces that rules can read, by space."""
+    found = voice.game.symbols.boards.get(board)
+    return {} if found is None else dict(zip(found.sites, found.properties, strict=True))
+
+
+def _changed(voice: Voice, board: str, name: str, was: Mapping[str, object], now: Mapping[str, object]) -> str:
+    thing = capital(word(voice.nouns.property(f"boards.{board}", name)))
+    flag = isinstance(was.get(name, now.get(name)), bool)
+    before, after = ((_("yes") if found.get(name) else _("no")) if flag else found.get(name, 0) for found in (was, now))
+    return _("{thing}: {now} instead of {before}.", thing=thing, now=after, before=before)
 
 
 def _term(base: Voice, varied: Voice, change: Applied, name: str) -> Change | None:

@@ -112,8 +112,8 @@ def _without(conditions: list[Condition]) -> Changes:
 
 
 def _arm(state: State, option: Option, conditions: list[Condition]) -> int:
-    """Which arm an option is of, counted from 0; -1 where the statement has none."""
-    arms = [arm["path"] for arm in state.game.code.sites[state.decision.site]["arms"]]
+    """Which arm an option is of, counted from 0 as they are written; -1 where the statement has none."""
+    arms = list(dict.fromkeys(arm["path"] for arm in state.game.code.sites[state.decision.site]["arms"]))
     return arms.index(option.path) if option.path in arms and any(c.arm >= 0 for c in conditions) else -1
 
 
