@@ -69,6 +69,14 @@ def test_narrow_screens_get_short_names() -> None:
     assert max(map(len, lines(state, 0, 30))) <= 30
 
 
+def test_texts_of_kinds_have_their_numbers() -> None:
+    loaded = rulewright.load("marajoara", players=2)
+    position = Position(loaded.facts, loaded.new_state(seed=1).vector)
+    said = " ".join(about("neck", position, Naming(loaded.facts, loaded.player_names)))
+    assert "{" not in said
+    assert "4" in said
+
+
 def test_about() -> None:
     loaded = game("cards")
     state = loaded.new_state(seed=1)

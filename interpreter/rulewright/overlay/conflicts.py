@@ -32,6 +32,9 @@ def check_conflicts(tree: Map, chosen: list[VariantFile], changes: dict[str, lis
     touches = {name: _touches(tree, found) for name, found in changes.items()}
     for number, first in enumerate(chosen):
         for second in chosen[number + 1 :]:
+            group = first.tree.get("group")
+            if group is not None and group == second.tree.get("group"):
+                continue  # at most one of a group is chosen, which is reported already
             if comes_after(first, second, chosen) or comes_after(second, first, chosen):
                 continue
             for a in touches[first.name]:

@@ -212,4 +212,6 @@ def _in_order(found: Iterable[tuple[str, float]]) -> list[str]:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """With a capital, unless it is the id of a space, such as r3c4."""
+    first = text.partition(" ")[0]
+    return text if any(sign.isdigit() for sign in first) else text[:1].upper() + text[1:]

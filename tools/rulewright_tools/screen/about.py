@@ -138,7 +138,9 @@ def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming) -> list[s
     count = piece["kind_of"].count(number)
     words = piece.get("kind_words", {}).get(kind, {})
     head = _("{kind}: {piece}, {count} in the game.", kind=naming.kind(name, kind), piece=naming.one(name), count=count)
-    found = [f"{head} {words.get('text', '')}".strip()]
+    own = {key: naming.by_type(prop["type"], prop["values"][number]) for key, prop in piece["properties"].items()
+           if not prop["items"]}  # fmt: skip
+    found = [f"{head} {fill(words.get('text', ''), {**naming.facts['numbers'], **own})}".strip()]
     properties = []
     for key, prop in piece["properties"].items():
         value = prop["values"][number]
