@@ -7,6 +7,7 @@ set of variants. By default few plays and few positions are looked at; with RULE
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -46,21 +47,31 @@ def game_folders() -> list[Path]:
 
 
 def cases_of(folder: Path) -> list[Case]:
-    """Each number of players alone, and with each variant that allows it; with one more where the game asks for one."""
+    """Each number of players alone, and with each variant that allows it; with one more where the game asks for one.
+
+    By default a variant is looked at with one number of players: the smallest that needs no other variant.
+    """
     diags = Diagnostics()
     tree = load_game_tree(folder, diags)
     if diags.failed or tree is None:
         return [Case(folder, 2)]
     counts = player_counts(tree)
     found = [Case(folder, players) for players in counts]
+    varied: list[Case] = []
     for name in playable_variants(folder):
         variant = read_variant(folder, name, Diagnostics())
         if variant is None:
             continue
         allowed = player_counts(variant.tree) if "players" in variant.tree else counts
         names = (*variant.names("needs"), name)
-        found += [Case(folder, players, names) for players in counts if players in allowed]
-    return [case for one in found if (case := _complete(one)) is not None]
+        with_it = complete(Case(folder, players, names) for players in counts if players in allowed)
+        varied += with_it if FULL else sorted(with_it, key=lambda case: (len(case.variants), case.players))[:1]
+    return [*complete(found), *varied]
+
+
+def complete(cases: Iterable[Case]) -> list[Case]:
+    """The cases that can be played, each with the variant that the game asks for."""
+    return [case for one in cases if (case := _complete(one)) is not None]
 
 
 def _complete(case: Case) -> Case | None:
