@@ -43,10 +43,6 @@ class Decision:
         self.ctx = ctx
         self.b = b
         self.written = arms
-        sized = list(by_size(arms))
-        self.arms = [arm for _number, arm in sized]
-        self.of = [number for number, _arm in sized]
-        """By arm: which of the written ones it is."""
         self.player = player
         self.site = Site(len(ctx.program.sites) + 1, kind, ctx.path, ctx.rule, verb=verb)
         ctx.program.sites.append(self.site)
@@ -63,8 +59,11 @@ class Decision:
             if arm.once:
                 arm.flag = ctx.layout.reserve(f"{arm.path}.once", ctx.symbols.players + 1, type_="bool", per="player")
                 ctx.once_flags.setdefault(arm.once, []).append((arm.flag, ctx.symbols.players + 1))
-        for arm, number in zip(self.arms, self.of, strict=True):
-            arm.flag = arms[number].flag
+        sized = list(by_size(arms))
+        self.arms = [arm for _number, arm in sized]
+        self.of = [number for number, _arm in sized]
+        """By arm: which of the written ones it is."""
+        for arm in self.arms:
             codes = [code(ctx, b, binder, single) for binder in arm.binders]
             size = 1
             for c in codes:
@@ -139,14 +138,8 @@ class Decision:
 
             each(ctx, b, domains[position], item)
 
-        with b.binding(self._absent(arm)):
+        with b.binding({binder.local: ZERO for binder in arm.absent}):
             visit(0, ZERO, [binder.domain for binder in arm.binders], arm.where)
-
-    def _absent(self, arm: Options) -> dict[str, Expr]:
-        """Places of a set beyond those that an arm chooses: none."""
-        mine = {binder.local for binder in arm.binders}
-        written = self.written[self.of[next(i for i, a in enumerate(self.arms) if a is arm)]]
-        return {binder.local: ZERO for binder in written.binders if binder.local not in mine}
 
     def _behind(self, arm: Options, codes: list[Code], position: int, value: Expr) -> Expr:
         """Whether a member of a set comes behind the one before it: so every set is found once."""
@@ -277,8 +270,8 @@ class Decision:
             else:
                 self._find(at, c, number, assign, arm)
             rest = binary("%", rest, Const(radix)) if radix > 1 else ZERO  # names that follow have one value
-        for local, none in self._absent(arm).items():
-            assign(local, none)
+        for binder in arm.absent:
+            assign(binder.local, ZERO)
 
     def _find(self, at: int, c: Code, number: Expr, assign: Callable[[str, Expr], None], arm: Options) -> None:
         """The first value of the domain (and condition) with this number, and not in the set yet."""

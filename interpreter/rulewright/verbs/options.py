@@ -32,6 +32,8 @@ class Options:
     do: list[Statement] = field(default_factory=list)
     flag: int = 0
     """Slot base of its once-flag."""
+    absent: list[Binder] = field(default_factory=list)
+    """Of an arm for one size of a set: the places beyond it, which are none."""
 
 
 def by_size(arms: list[Options]) -> Iterator[tuple[int, Options]]:
@@ -42,10 +44,8 @@ def by_size(arms: list[Options]) -> Iterator[tuple[int, Options]]:
         ranges = [[b.member for b in places if b.name == name and b.member is not None] for name in names]
         for sizes in product(*(range(r[0].least, len(r) + 1) for r in ranges)):
             size = dict(zip(names, sizes, strict=True))
-            yield (
-                number,
-                replace(arm, binders=[b for b in arm.binders if b.member is None or b.member.place < size[b.name]]),
-            )
+            absent = [b for b in places if b.member is not None and b.member.place >= size[b.name]]
+            yield number, replace(arm, binders=[b for b in arm.binders if b not in absent], absent=absent)
 
 
 def before_in_set(arm: Options, position: int) -> Binder | None:
