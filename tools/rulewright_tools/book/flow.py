@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.walk import all_statements
@@ -14,7 +15,7 @@ from rulewright.wording import Said
 from rulewright_tools.book.data import Difference, Effect, Ending, Step, Text
 from rulewright_tools.book.figures import said_by_players
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 ENDINGS = ("win", "lose", "end game")
 """Verbs that end the game."""

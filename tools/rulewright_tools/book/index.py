@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright.source.tree import Map, Seq
 from rulewright_tools.book.data import Clause, Reading, Text
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital
+from rulewright_tools.book.voice import Voice
 
 CONTEXT = "clause"
 """The context of the checklist's texts in a game's catalog."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.languages.grammar import capital
 from rulewright.resolved.tree import Node, Statement
 from rulewright.wording import Said
 from rulewright_tools.book.data import Legend, LegendWord, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 LEAST = 2
 """So many different words make a legend."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.symbols import Property as Declared
 from rulewright.resolved.types import Type
@@ -15,7 +16,7 @@ from rulewright_tools.book.cases import cases_of
 from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Picture, Property, Text
 from rulewright_tools.book.pictures import Artist
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 
 def components(voice: Voice, artist: Artist) -> tuple[Component, ...]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.languages import _, plural
-from rulewright.languages.grammar import Phrase
+from rulewright.languages.grammar import Phrase, capital
 from rulewright.play.paths import NONE, Paths, Ref
 from rulewright.play.words import role_of
 from rulewright.source.tree import Map, Seq
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 
 class Teller:

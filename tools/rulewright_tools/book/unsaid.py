@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright.overlay.change import Applied
 from rulewright.resolved.tree import Statement
 from rulewright_tools.book.data import Change, Text
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.source import at
-from rulewright_tools.book.voice import Voice, capital, word
+from rulewright_tools.book.voice import Voice, word
 
 SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
 SPACES = re.compile(r"boards\.(\w+)\.spaces")

@@ -73,7 +73,7 @@ def _words(value: Any) -> Iterator[str]:
     if isinstance(value, Map):
         for key, inner in value.items():
             yield str(key)
-            if inner is not value and str(key) not in ("text", "title", "option", "name", "if not"):
+            if str(key) not in ("text", "title", "option", "name", "if not"):
                 yield from _words(inner)
     elif isinstance(value, Seq):
         for inner in value:

@@ -15,7 +15,7 @@ from rulewright.diagnostics import Span
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.languages import Catalog, _, fill, in_language, names_in
 from rulewright.languages.current import ENGLISH
-from rulewright.languages.grammar import Noun
+from rulewright.languages.grammar import Noun, capital
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import names_of
 from rulewright.resolved.tree import Statement
@@ -271,11 +271,6 @@ def for_readers(said: list[Said]) -> list[Said]:
 def one_line(text: Any) -> str:
     """A text as catalogs know it: white space, also that of folded lines, is single blanks."""
     return " ".join(str(text if text is not None else "").split())
-
-
-def capital(text: str) -> str:
-    """A text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def word(noun: Any, form: str = "one") -> str:

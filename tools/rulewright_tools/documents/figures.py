@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.documents.engine import PageError
 from rulewright_tools.drawing.names import Names
@@ -214,4 +215,4 @@ def _in_order(found: Iterable[tuple[str, float]]) -> list[str]:
 def _capital(text: str) -> str:
     """With a capital, unless it is the id of a space, such as r3c4."""
     first = text.partition(" ")[0]
-    return text if any(sign.isdigit() for sign in first) else text[:1].upper() + text[1:]
+    return text if any(sign.isdigit() for sign in first) else capital(text)

@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from rulewright.languages import in_language
 from rulewright.languages.current import ENGLISH
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Book, Change, Clause, Component, Kind, Picture, Step
 from rulewright_tools.book.figures import said_by_players, said_players
 from rulewright_tools.book.flow import flat
-from rulewright_tools.book.voice import capital
 from rulewright_tools.documents.engine import make_environment, ready, render
 from rulewright_tools.documents.figures import Chapter
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import BoardContents, Contents, Item
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import ems, fit
-from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.palette import LOUD
 from rulewright_tools.drawing.pieces import draw_icons, draw_look
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail

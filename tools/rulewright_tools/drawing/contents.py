@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing.looks import MOST_ICONS, Look, Looks
-from rulewright_tools.drawing.names import Names, capital
+from rulewright_tools.drawing.names import Names
 from rulewright_tools.drawing.palette import DARK, PLAIN
 from rulewright_tools.screen.position import HIDDEN, Position
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing.contents import Contents, Item, Pile
 from rulewright_tools.drawing.looks import Look
 from rulewright_tools.drawing.marks import Marks
-from rulewright_tools.drawing.names import capital
 from rulewright_tools.screen.position import HIDDEN
 
 

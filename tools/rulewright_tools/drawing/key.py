@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.languages import current
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing.boards import LEAST_NAME, one_copy, space_title, tinted
 from rulewright_tools.drawing.contents import Contents, Item
 from rulewright_tools.drawing.measure import fit
-from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.pieces import draw_look, pill_width
 from rulewright_tools.drawing.svg import Pen
 from rulewright_tools.screen.placed import lines_of

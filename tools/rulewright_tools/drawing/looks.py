@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import palette, shapes
-from rulewright_tools.drawing.names import Names, capital, plain
+from rulewright_tools.drawing.names import Names, plain
 from rulewright_tools.screen.symbols import filled, properties_of
 
 SOLID = ("tile", "card", "die", "token", "pill")

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 
 _SEAT = re.compile(r"p([1-9][0-9]?)\Z")
 
@@ -102,8 +103,3 @@ class Names:
 def plain(name: str) -> str:
     """An id as words."""
     return name.replace("_", " ")
-
-
-def capital(text: str) -> str:
-    """A text with a capital letter in front."""
-    return text[:1].upper() + text[1:]

@@ -8,12 +8,13 @@ from weakref import WeakKeyDictionary
 
 from rulewright.exceptions import MisuseError
 from rulewright.languages import _, current
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import boards, tables
 from rulewright_tools.drawing.contents import Contents
 from rulewright_tools.drawing.key import draw_key
 from rulewright_tools.drawing.looks import Look, Looks
 from rulewright_tools.drawing.marks import NONE, Marks, vector_of
-from rulewright_tools.drawing.names import Names, capital
+from rulewright_tools.drawing.names import Names
 from rulewright_tools.drawing.pieces import draw_icons, draw_look
 from rulewright_tools.drawing.svg import Pen
 from rulewright_tools.screen.position import Position

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import boards
 from rulewright_tools.drawing.contents import Contents, Item, Pile
 from rulewright_tools.drawing.holdings import Entry, Holdings
 from rulewright_tools.drawing.looks import Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import ems, fit
-from rulewright_tools.drawing.names import capital
 from rulewright_tools.drawing.pieces import draw_look, pill_width
 from rulewright_tools.drawing.spread import draw_item
 from rulewright_tools.drawing.svg import Pen, n

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Legend, LegendWord
 from rulewright_tools.sheets.blocks import Block, Card, Face
-from rulewright_tools.sheets.prepared import Prepared, capital
+from rulewright_tools.sheets.prepared import Prepared
 from rulewright_tools.sheets.press import Press
 from rulewright_tools.sheets.turn import dealt
 

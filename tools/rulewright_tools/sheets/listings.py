@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Change, Component, Variant
 from rulewright_tools.book.figures import said_players
 from rulewright_tools.book.uses import END, RULES, SETUP
 from rulewright_tools.sheets.blocks import Block
 from rulewright_tools.sheets.outline import bullets, section_about
 from rulewright_tools.sheets.paper import Document
-from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words, players_of
+from rulewright_tools.sheets.prepared import Prepared, by_players, count_words, players_of
 
 PICTURE = 134.0
 """The most height of a picture of the table with a variant."""

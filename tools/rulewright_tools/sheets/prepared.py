@@ -116,11 +116,6 @@ def spanned(numbers: Sequence[int]) -> str:
     return f"{numbers[0]}–{numbers[-1]}" if whole and len(numbers) > 1 else ", ".join(map(str, numbers))
 
 
-def capital(text: str) -> str:
-    """A text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
 def count_words(counts: dict[int, int]) -> str:
     """A count, or the counts by number of players where they differ: "4", "3–5"."""
     values = sorted(set(counts.values()))

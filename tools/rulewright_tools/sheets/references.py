@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Component, Kind
 from rulewright_tools.sheets.blocks import Block, Card, Face
-from rulewright_tools.sheets.prepared import Prepared, by_players, capital, count_words
+from rulewright_tools.sheets.prepared import Prepared, by_players, count_words
 
 LARGE = 12.0
 """Type of cards that have no picture begins with so many points."""

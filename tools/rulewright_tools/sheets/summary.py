@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Step
 from rulewright_tools.sheets.blocks import Block
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.paper import Document
-from rulewright_tools.sheets.prepared import Prepared, by_groups, capital, groups_of, groups_words, players_of
+from rulewright_tools.sheets.prepared import Prepared, by_groups, groups_of, groups_words, players_of
 from rulewright_tools.sheets.turn import ending_blocks, piece_blocks
 
 

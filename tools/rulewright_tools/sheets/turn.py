@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.languages import _
+from rulewright.languages.grammar import capital
 from rulewright_tools.book import Component, Picture
 from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
 from rulewright_tools.sheets.fit import COMFORTABLE, FLOOR, LARGEST, Entry, Row, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
-from rulewright_tools.sheets.prepared import Prepared, by_groups, capital, groups_of, groups_words
+from rulewright_tools.sheets.prepared import Prepared, by_groups, groups_of, groups_words
 from rulewright_tools.sheets.press import Press
 
 MOST_FACES = 64
