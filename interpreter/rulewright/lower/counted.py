@@ -49,7 +49,7 @@ from rulewright.ir.ops import (
     Unary,
 )
 from rulewright.ir.program import Function, Program
-from rulewright.ir.steps import step_names
+from rulewright.ir.steps import steps_of
 from rulewright.ir.walk import every_expr, expressions, map_stmt, statements
 from rulewright.lower.bounds import MOST
 from rulewright.lower.builder import Builder, add, mul
@@ -147,10 +147,8 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
     steps = len(counters.sources)
     if standing:
         for site in program.sites:
-            # an arm that chooses a set stands there once for each of its sizes
-            ordered = sorted(site.arms, key=lambda arm: arm.offset)
-            arms = [name for _path, name in dict.fromkeys((arm.path, arm.id) for arm in ordered)]
-            for step in step_names(site.path, arms) if site.kind != "chance" else ():
+            arms = [(arm.offset, arm.path, arm.id) for arm in site.arms]
+            for _least, step in steps_of(site.path, arms) if site.kind != "chance" else ():
                 counters.sources.append((STEP, step))
     effect_slot = _reserve(layout, "effects", max(1, len(effects)))
     points = _reserve(layout, "points", len(counters.sources), layout.symbols.players)

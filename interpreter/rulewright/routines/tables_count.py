@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any
 
 from rulewright.codegen.artifact import Artifact
-from rulewright.ir.steps import step_names
+from rulewright.ir.steps import steps_of
 from rulewright.routines.memory import Value
 
 DIRECT = 4096
@@ -59,18 +59,12 @@ def tables(artifact: Artifact) -> dict[str, Value]:
 
 
 def steps(artifact: Artifact) -> Iterator[tuple[int, int, str]]:
-    """(site, least id, name) of the arms of all decisions, in the order of their numbers: by site, then by id.
-
-    An arm that chooses a set stands in the site once for each of its sizes: here it is one.
-    """
+    """(site, least id, name) of the arms of all decisions, in the order of their numbers: by site, then by id."""
     for site in artifact.sites:
-        if site["kind"] == "chance":
-            continue
-        ordered = sorted(site["arms"], key=lambda arm: int(arm["offset"]), reverse=True)
-        arms = sorted({(a["path"], a["id"]): a for a in ordered}.values(), key=lambda arm: int(arm["offset"]))
-        names = step_names(site["path"], [arm["id"] for arm in arms])
-        for offset, name in zip([arm["offset"] for arm in arms] or [0], names, strict=True):
-            yield site["id"], offset, name
+        if site["kind"] != "chance":
+            arms = [(int(arm["offset"]), arm["path"], arm["id"]) for arm in site["arms"]]
+            for least, name in steps_of(site["path"], arms):
+                yield site["id"], least, name
 
 
 def game_words(players: int, parts: int) -> dict[str, int]:
