@@ -1,7 +1,7 @@
 """Games with a rulebook's checklist are played in numbers: random players by the thousand, the search bot by the score.
 
-Every number of players and every variant of such a game, found by itself; nothing may break off, and no game may be
-ended by the limit that keeps bots' games finite.
+Every number of players and every variant of such a game, found by itself (`tests.laws.games`); nothing may break off,
+and no game may be ended by the limit that keeps bots' games finite.
 """
 
 from __future__ import annotations
@@ -10,45 +10,29 @@ from typing import Any
 
 import pytest
 
-from rulewright.driver import merged, player_counts
-from rulewright.source.folder import find_game, list_games, variant_names
 from rulewright_tools.simulation.chunk import Job, play_chunk
+from tests.laws.games import Case, cases_of, game_folders
 
 RANDOM, SEARCH = 1000, 20
 BUDGET = "mcts:30"
+TABLES = [case for folder in game_folders() if (folder / "clauses.yaml").is_file() for case in cases_of(folder)]
+"""The tables of games of a box's size: those with a checklist."""
 
 
-def whole_games() -> list[str]:
-    """Games of a box's size: those with a checklist."""
-    return [name for name in list_games() if (find_game(name) / "clauses.yaml").is_file()]
-
-
-def tables() -> list[tuple[str, int, tuple[str, ...]]]:
-    """(game, players, variants) of all of them."""
-    found: list[tuple[str, int, tuple[str, ...]]] = []
-    for name in whole_games():
-        for players in player_counts(merged(name)):
-            found.append((name, players, ()))
-            found += [(name, players, (variant,)) for variant in variant_names(find_game(name))]
-    return found
-
-
-def faultless(job: Job, games: int) -> Any:
-    tally = play_chunk(job, 1, games)
+def faultless(case: Case, games: int, *seats: str) -> Any:
+    tally = play_chunk(Job(case.folder.name, case.players, case.variants, seats=seats), 1, games)
     assert not tally.faults, tally.faults
     assert tally.games == games and tally.limited == 0
     return tally
 
 
-@pytest.mark.parametrize("table", tables(), ids=lambda t: f"{t[0]}-{t[1]}-{'+'.join(t[2])}")
-def test_random_players_by_the_thousand(table: tuple[str, int, tuple[str, ...]]) -> None:
-    name, players, variants = table
-    tally = faultless(Job(name, players, variants), RANDOM)
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_random_players_by_the_thousand(case: Case) -> None:
+    tally = faultless(case, RANDOM)
     assert sum(tally.lengths.values()) == RANDOM
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", tables(), ids=lambda t: f"{t[0]}-{t[1]}-{'+'.join(t[2])}")
-def test_search_bots_by_the_score(table: tuple[str, int, tuple[str, ...]]) -> None:
-    name, players, variants = table
-    faultless(Job(name, players, variants, seats=(BUDGET,) * players), SEARCH)
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_search_bots_by_the_score(case: Case) -> None:
+    faultless(case, SEARCH, *(BUDGET,) * case.players)
