@@ -96,6 +96,17 @@ def test_a_title_of_a_space_is_no_property_of_it() -> None:
     assert said[1] == "points 2"
 
 
+def test_about_a_space_of_each_owner() -> None:
+    loaded = rulewright.load("marajoara", 2)
+    position, naming = (
+        Position(loaded.facts, loaded.new_state(seed=1).vector),
+        Naming(loaded.facts, loaded.player_names),
+    )
+    owned = [about(f"{who}.second", position, naming) for who in loaded.player_names]
+    assert all(owned)
+    assert about("second", position, naming) == [line for lines in owned for line in lines]
+
+
 def test_about_a_space() -> None:
     loaded = game("stones")
     state = loaded.new_state(seed=1)

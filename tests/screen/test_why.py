@@ -125,6 +125,7 @@ def test_what_belongs_to_another_decision_or_to_none(orchard: tuple[State, Reaso
     assert 'No option here is ever called "dance"' in answer(orchard, state, "dance")
     assert "belongs to another decision" in answer(orchard, state, "p2")
     assert "Near it: rest" in answer(orchard, state, "rets")
+    assert answer(orchard, state, "show") == '"show" goes on with what is chosen: show CARD.'
     assert "why NAME" in answer(orchard, state, "  ")
 
 

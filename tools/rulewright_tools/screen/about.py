@@ -81,10 +81,10 @@ def about(word: str, position: Position, naming: Naming) -> list[str]:
         if wanted in (name, piece["one"], *_as_ids(naming.class_of(name), naming.one(name))):
             lines += _class(name, piece, naming)
     for name, board in position.boards.items():
-        if wanted in [site.lower() for site in board["sites"]]:
-            index = [site.lower() for site in board["sites"]].index(wanted)
+        spaces = _spaces(wanted, board)
+        for index in spaces:
             lines += _space(name, index, board, position, naming)
-        elif wanted == name:
+        if wanted == name and not spaces:
             words = board["words"].get("text", "")
             title, shape = naming.title("boards", name), translated(SHAPES.get(board["shape"], board["shape"]))
             said = plural("{board}: {shape}, {n} space.", "{board}: {shape}, {n} spaces.", len(board["sites"]),
@@ -152,6 +152,14 @@ def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming) -> list[s
             said = naming.word(key)
             properties.append(said if prop["type"] == "bool" else f"{said} {naming.by_type(prop['type'], value)}")
     return [*found, ", ".join(properties)] if properties else found
+
+
+def _spaces(wanted: str, board: dict[str, Any]) -> list[int]:
+    """The spaces of a board called so; without its owner's name that of each owner."""
+    names = [site.lower() for site in board["sites"]]
+    if wanted in names or not board["per"]:
+        return [names.index(wanted)] if wanted in names else []
+    return [index for index, name in enumerate(names) if name.partition(".")[2] == wanted]
 
 
 def _space(board_name: str, index: int, board: dict[str, Any], position: Position, naming: Naming) -> list[str]:

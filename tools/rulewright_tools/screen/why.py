@@ -15,7 +15,7 @@ from rulewright.exceptions import RulewrightError
 from rulewright.languages import ENGLISH, _, current
 from rulewright_tools.screen.answers import shown_command
 from rulewright_tools.screen.relax import ONCE, Changes, Condition, Relaxed
-from rulewright_tools.words import listed
+from rulewright_tools.words import either, listed
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Option
@@ -53,7 +53,7 @@ class Reasons:
                 lines = [_('"{name}" cannot be chosen now. {reason}', name=name, reason=where)]
                 lines += [f"  {_written(c, part)}" for c, part in conditions]
                 return [*lines, *more, *self._clauses(relaxed, state, conditions)]
-        return _elsewhere(state, name) or _unknown(state, name)
+        return _elsewhere(state, name) or _only_begun(state, name) or _unknown(state, name)
 
     def _relax(self, state: State) -> Relaxed | None:
         if self._of is not state.game:
@@ -195,6 +195,18 @@ def _may_be_called(state: State, arm: dict[str, Any], name: str) -> bool:
         if names is None and not any(part.strip(" -,") for part in parts[::2]):
             return False
     return True
+
+
+def _only_begun(state: State, name: str) -> list[str]:
+    """How the names go on that begin with what was typed, those of this decision before others."""
+    asked = state.decision.site
+    sites = sorted(state.game.code.sites.values(), key=lambda site: bool(site["id"] != asked))
+    names = dict.fromkeys(arm["name"] for site in sites for arm in site["arms"])
+    begun = [one for one in names if one.lower().startswith(f"{name.lower()} ")]
+    if not begun:
+        return []
+    shown = [re.sub(r"\{([^{}]*)\}", lambda hole: hole.group(1).upper(), one) for one in begun[:3]]
+    return [_('"{name}" goes on with what is chosen: {names}.', name=name, names=either(shown))]
 
 
 def _place(state: State, site: dict[str, Any]) -> str:
