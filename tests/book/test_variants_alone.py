@@ -51,9 +51,13 @@ def test_a_changed_property_of_a_space_is_told() -> None:
     assert found["r2c4"] == "Plus: 0 instead of 1."
 
 
-@pytest.mark.parametrize("name", ["diagonal_jumps", "mission_1"])
-def test_each_has_its_numbers_of_players(name: str) -> None:
-    assert variant(name).players == ((2, 3, 4) if name == "diagonal_jumps" else (1,))
+@pytest.mark.parametrize("name, players", [("diagonal_jumps", (1, 2, 3, 4)), ("mission_1", (1,))])
+def test_each_has_its_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
+    assert variant(name).players == players  # a mission also makes the number 1 one for the others
+
+
+def test_a_variant_of_a_group_goes_with_others_for_its_number_of_players() -> None:
+    assert set(variant("mission_1").goes_with) == {"harder", "deep_dig", "diagonal_jumps"}
 
 
 def test_another_side_is_told_under_its_head() -> None:

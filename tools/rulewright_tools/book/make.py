@@ -244,7 +244,7 @@ def _variants(
         picture = None
         try:
             varied = Voice(source, catalog, with_it)
-            players = tuple(varied.games)
+            players = source.numbers(with_it)
             plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
             known = {c.id for c in components(plain, silent)}

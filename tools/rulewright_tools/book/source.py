@@ -148,6 +148,16 @@ class GameSource:
             return chosen
         return next((more for name in self.variants if self._plays(more := (name, *chosen))), chosen)
 
+    def numbers(self, variants: tuple[str, ...]) -> tuple[int, ...]:
+        """The numbers of players that variants are for: alone, or with the one more that the game asks for."""
+
+        def played(players: int) -> bool:
+            more = self.variants if self._lacks(players, variants) else ()
+            chosen = [variants, *((name, *variants) for name in more)]
+            return any(not self.forms(players, one).diags.failed for one in chosen)
+
+        return tuple(players for players in self.counts if played(players))
+
     def _plays(self, variants: tuple[str, ...]) -> bool:
         """Whether these variants can be played together, by some number of players."""
         return any(not self.forms(players, variants).diags.failed for players in self.counts)
