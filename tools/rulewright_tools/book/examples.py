@@ -70,13 +70,10 @@ def _example(voice: Voice, artist: Artist, scenario: Scenario) -> Example | None
     title = voice.text(scenario.name, scenario.span)
     pictures: tuple[Picture | None, Picture | None] = (None, None)
     if artist.wanted:
-        words = " ".join(t.text for t in position)
-        after = " ".join(t.text for t in follows)
+        # the pages say beside the pictures what they show
         pictures = artist.before_and_after(
-            id_, game, before, table.state,
-            _("{title}, before: {words}", title=title, words=words),
-            _("{title}, after: {words}", title=title, words=after),
-        )  # fmt: skip
+            id_, game, before, table.state, _("{title}: before", title=title), _("{title}: after", title=title)
+        )
     return Example(id_, title, tuple(position), tuple(done), tuple(follows), pictures[0], pictures[1],
                    int(game.facts["players"]), variants, tuple(scenario.clauses))  # fmt: skip
 

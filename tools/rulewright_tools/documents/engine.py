@@ -24,6 +24,8 @@ from rulewright_tools.documents.markdown import anchor, attribute, md, tidy
 
 _SAID = re.compile(r"<title\b.*?</title>|<style\b.*?</style>|\s(?:role|aria-[a-z]+)=\"[^\"]*\"", re.DOTALL)
 """What a picture within a line says of itself; there the span around it says it, and says it once."""
+_VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+"""Width and height of a drawing, in millimetres."""
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 
 
@@ -70,13 +72,28 @@ def inline_svg(svg: str) -> Markup:
     return Markup("\n".join(line.strip() for line in svg.splitlines() if line.strip()))
 
 
+def picture_file(picture: Any, folder: str) -> Markup:
+    """A drawing that lies in a file of its own, which a browser fetches when its place comes into sight.
+
+    `picture`: a `Picture` of the book; `folder`: the way to its file from the page, with a slash at the end.
+    """
+    size = _VIEW.search(picture.svg)
+    room = f' width="{_pixels(size[1])}" height="{_pixels(size[2])}"' if size else ""
+    source = f"{folder}{quote(picture.id)}.svg"
+    return Markup(f'<img src="{source}" alt="{attribute(picture.alt)}"{room} loading="lazy">')
+
+
+def _pixels(millimetres: str) -> int:
+    return round(float(millimetres) / 25.4 * 96)
+
+
 def url(part: object) -> Markup:
     """A name as part of a link's path."""
     return Markup(quote(str(part), safe=""))
 
 
 def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Environment:
-    """An environment with our filters: `md`, `anchor`, `svg`; and `_`, `plural` for words of the system."""
+    """An environment with our filters (`md`, `anchor`, `svg`, `picture_file`); and `_`, `plural` for our words."""
     environment = Environment(
         loader=loader or FileSystemLoader(TEMPLATES),
         undefined=StrictUndefined,
@@ -90,6 +107,7 @@ def make_environment(loader: BaseLoader | None = None, **helpers: Any) -> Enviro
         anchor=anchor,
         url=url,
         svg=inline_svg,
+        picture_file=picture_file,
         md=lambda text: Markup(md(text)),
         attr=lambda text: Markup(attribute(text)),
     )

@@ -191,9 +191,11 @@ def _find(book: Book, by_path: Mapping[str, Step], what: str, id_: str) -> Any:
 
 
 def pictures(book: Book) -> Iterator[Picture]:
-    """The pictures that are also files: the table, and the boards."""
-    if book.cover is not None:
-        yield book.cover
-    for board in book.boards:
-        if board.picture is not None:
-            yield board.picture
+    """The pictures that are files: the table and the boards, which pages also hold, and those of worked examples."""
+    examples = (*book.examples, *(example for variant in book.variants for example in variant.examples))
+    found = (
+        book.cover,
+        *(board.picture for board in book.boards),
+        *(picture for example in examples for picture in (example.before, example.after)),
+    )
+    yield from (picture for picture in found if picture is not None)
