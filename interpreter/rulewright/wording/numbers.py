@@ -136,7 +136,7 @@ def _sum(voice: Voice, node: Node) -> str:
         values, test, value = domain.args
         what = voice.such(voice.several(values), domain.data, test)
         if value.op == "face":
-            return _("the total of {things:all}", context="number", things=what)
+            return _("the total of what {things:all} show", context="number", things=what)
         with voice.calling(domain.data, Phrase(Noun("", back=True))):
             has = having(voice, value)
             if has is not None and has.who is not None and has.who.noun.back:
