@@ -1,15 +1,20 @@
 """Tests speak English, whatever the machine speaks that runs them, and so do the commands that they start.
 
+Ctrl-C works in them, also where a shell that runs them in the background has switched it off.
+
 What tests of commands share: a small game in a folder of its own, and the command line run in this process.
 """
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 os.environ["RULEWRIGHT_LANG"] = "en"
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Run = Callable[..., tuple[int, str, str]]
 

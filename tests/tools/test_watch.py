@@ -8,12 +8,6 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COMMAND = """
-import signal
-from rulewright_tools.cli import main
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs these tests may have Ctrl-C switched off
-main()
-"""
 
 
 def wait_for(log: Path, words: str, process: subprocess.Popen[bytes]) -> str:
@@ -30,7 +24,7 @@ def test_it_checks_again_at_each_save(game: Path, tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
     env = os.environ | {"PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT / 'tools'}", "PYTHONUNBUFFERED": "1"}
     with log.open("wb") as out:
-        process = subprocess.Popen([sys.executable, "-c", COMMAND, "check", "--watch", str(game)],
+        process = subprocess.Popen([sys.executable, "-m", "rulewright_tools", "check", "--watch", str(game)],
                                    stdout=out, stderr=out, env=env, cwd=ROOT)  # fmt: skip
     try:
         wait_for(log, "nothing to complain about", process)
