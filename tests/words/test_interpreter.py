@@ -40,7 +40,7 @@ ENGLISH_ONLY = {
 }
 """Packages and modules that may speak English, and why."""
 ALLOWED = {
-    "words of the rules language": r"(choose|perform|each|for|in|if|up|at|all|end|turn|lowest|seen|carry)( \w+)+",
+    "words of the rules language": r"(choose|perform|each|for|in|if|up|at|all|end|turn|lowest|seen|carry|hide)( \w+)+",
     "keys of phrases, and nouns that are said by `own`": r"(once|asked|else|ties|next|so|seat|other) [a-z]+|arm",
     "codes": r"[a-z]+-[a-z]+|fraction|date",
     "parts of our own texts": r"never closed|this line has no colon|opens here",
@@ -48,6 +48,7 @@ ALLOWED = {
     r"sequence .*|block sequence .*|chomping .*",
     "an expression of the rules language": r".*\(\) if .*| and \(.*",
     "said by Python": r"(module .*)? ?has no attribute ?.*|<State of.*|<Game .* for .*|<rulewright .*",
+    "a set as an author writes it": r"\\{several: .*\\}",
     "a type as an author writes it": r"site of",
     "misuse of our own classes": r"is not put together from tiles|has no|or no",
     "the stand-in of an expression": r"the space itself",

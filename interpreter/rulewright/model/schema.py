@@ -215,6 +215,7 @@ class _Flattener:
             return _by_shape(shapes)
         made: Schema = {}
         types: list[str] = []
+        members = _listed(members)
         for member in sorted(members, key=lambda m: TABLE_KEYS in m.get("patternProperties", {})):
             types += _types(member)
             if TABLE_KEYS in member.get("patternProperties", {}) and "object" in types[:-1]:
@@ -227,6 +228,19 @@ class _Flattener:
         if types:
             made["type"] = list(dict.fromkeys(types))
         return made
+
+
+def _listed(members: list[Schema]) -> list[Schema]:
+    """Members whose words are listed: a flag among them is listed, too, for a list is for all types of a union.
+
+    Members of other types beside listed words have no place in one flat schema, and no model has them.
+    """
+    words = [m for m in members if "enum" in m]
+    flags = [m for m in members if m.get("type") == "boolean"]
+    if not words:
+        return members
+    assert len(words) == 1 and len(flags) == len(members) - 1, members
+    return [{"enum": [*([False, True] if flags else []), *words[0]["enum"]], "type": _types(words[0])}, *flags]
 
 
 def _by_shape(members: list[Schema]) -> Schema:

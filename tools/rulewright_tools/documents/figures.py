@@ -69,7 +69,9 @@ def read_runs(folder: Path) -> list[Run]:
         except (ValueError, KeyError, TypeError):
             ready = False
         if not ready:
-            raise PageError(f"{file}: these are no figures of one `rulewright simulate GAME --report FILE.json`")
+            raise PageError(
+                _("{file}: these are no figures of one `rulewright simulate GAME --report FILE.json`", file=file)
+            )
         found.append(data | {"file": file.name})
     return found
 

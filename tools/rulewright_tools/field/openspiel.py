@@ -49,7 +49,7 @@ def load_game(game: str | Path, players: int | None = None, variants: Sequence[s
     parameters: dict[str, Any] = {} if players is None else {"players": players}
     if variants:
         parameters["variants"] = "+".join(variants)
-    _tree(str(game), players or _counts(game)[0], "+".join(variants))  # mistakes are told in our own words
+    _tree(str(game), players or driver.merged_for(game, None, variants)[1], "+".join(variants))  # in our own words
     made: Game = pyspiel.load_game(short_name, parameters)
     return made
 
@@ -61,15 +61,15 @@ def register(game: str | Path) -> str:
         UnknownGame, GameDataError: as `rulewright.load`.
     """
     source = str(game)
-    counts = _counts(game)
-    tree = _tree(source, counts[0], "")
+    counts, usual = _counts(game), driver.merged_for(game)[1]
+    tree = _tree(source, usual, "")
     short_name = PREFIX + tree.game.name
 
     def make(parameters: dict[str, Any]) -> Game:
-        return Game(source, short_name, counts, parameters)
+        return Game(source, short_name, counts, usual, parameters)
 
     make.itself = make  # type: ignore[attr-defined]  # OpenSpiel lets go of it after Python has ended: it must live on
-    pyspiel.register_game(_type_of(tree, short_name, counts), make)
+    pyspiel.register_game(_type_of(tree, short_name, counts, usual), make)
     return short_name
 
 
@@ -89,7 +89,7 @@ def _tree(name: str, players: int, variants: str) -> Tree:
     return tree_of(source)
 
 
-def _type_of(tree: Tree, short_name: str, counts: list[int]) -> Any:
+def _type_of(tree: Tree, short_name: str, counts: list[int], usual: int) -> Any:
     kinds, game = pyspiel.GameType, tree.game
     chance = any(site["kind"] == "chance" for site in game.code.sites.values())
     return kinds(
@@ -109,16 +109,16 @@ def _type_of(tree: Tree, short_name: str, counts: list[int]) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"players": counts[0], "variants": ""},
+        parameter_specification={"players": usual, "variants": ""},
     )
 
 
 class Game(pyspiel.Game):
     """A game as OpenSpiel knows it; `tree` is ours."""
 
-    def __init__(self, source: str, short_name: str, counts: list[int], parameters: dict[str, Any]) -> None:
-        self.tree = tree = _tree(source, parameters.get("players", counts[0]), parameters.get("variants", ""))
-        kind = _type_of(tree, short_name, counts)
+    def __init__(self, source: str, short_name: str, counts: list[int], usual: int, parameters: dict[str, Any]) -> None:
+        self.tree = tree = _tree(source, parameters.get("players", usual), parameters.get("variants", ""))
+        kind = _type_of(tree, short_name, counts, usual)
         least, most = returns_range(tree.game)
         draws = most_draws(tree.game)
         info = pyspiel.GameInfo(
