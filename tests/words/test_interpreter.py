@@ -48,7 +48,7 @@ ALLOWED = {
     r"sequence .*|block sequence .*|chomping .*",
     "an expression of the rules language": r".*\(\) if .*| and \(.*",
     "said by Python": r"(module .*)? ?has no attribute ?.*|<State of.*|<Game .* for .*|<rulewright .*",
-    "a set as an author writes it": r"\{several: .*\}",
+    "a set as an author writes it": r"\{(several|one): .*\}",
     "a type as an author writes it": r"site of",
     "misuse of our own classes": r"is not put together from tiles|has no|or no",
     "the stand-in of an expression": r"the space itself",
