@@ -4,7 +4,8 @@
     components:  lands: {one: land, turns: 4, kinds: {bend: {spaces: {a: {joins: [n, e]}, b: {}}, edges: [[a, b]]}}}
     ->           sites r1c1.a r1c1.b r1c2.a ...; which of them exist depends on the tile that lies there
 
-Spaces and edges written on the class itself belong to every kind; a kind adds to them.
+Spaces and edges written on the class itself belong to every kind; a kind adds to them. Spaces and edges written on the
+board lie beside the tiles and are always there: `spaces: {harbour: {joins: [r1c1.n, r1c2.n]}}`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from rulewright.board import names, reading
 from rulewright.board.board import MAX_SITES, Board, Edge
 from rulewright.board.route import ring_points
-from rulewright.board.tiles import MAX_NETWORKS, SIDES, TileKind, TileSet
+from rulewright.board.tiles import MAX_NETWORKS, SIDE_OFFSETS, SIDES, FixedSpace, TileKind, TileSet
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.languages import _
 from rulewright.source.tree import Map, Seq, span_of
@@ -46,6 +47,7 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
     class_name, tiles_class = held
     tiles = TileSet(class_name, _turns(tiles_class, diags), [p for p, _ in kept], [c for _, c in kept])
     _read_kinds(tiles, tiles_class, diags)
+    _read_fixed(tiles, declaration, diags)
     if not tiles.locals or not kept:
         diags.error(
             "board-empty",
@@ -73,14 +75,18 @@ def build_modular(name: str, declaration: Map, classes: Map, diags: Diagnostics)
     return Board(
         name=name,
         shape="modular",
-        sites=[f"{position}.{tiles.locals[local - 1]}" for position, _, local in every],
+        sites=[
+            *(f"{position}.{tiles.locals[local - 1]}" for position, _, local in every),
+            *(space.name for space in tiles.fixed),
+        ],
         edges=[],
         directions=list(SIDES),
         sides=list(SIDES),
-        properties=[{} for _ in every],
-        cells=[cell for _, cell, _ in every],
+        properties=[{} for _ in (*every, *tiles.fixed)],
+        cells=[cell for _, cell, _ in every] + [(0, 0) for _ in tiles.fixed],
         points=[
-            (cell[1] - 1 + tiles.points[local][0], cell[0] - 1 + tiles.points[local][1]) for _, cell, local in every
+            *((cell[1] - 1 + tiles.points[local][0], cell[0] - 1 + tiles.points[local][1]) for _, cell, local in every),
+            *(space.point for space in tiles.fixed),
         ],
         rows=rows,
         columns=columns,
@@ -205,6 +211,43 @@ def _read_space(tiles: TileSet, kind: TileKind, space: reading.Space, diags: Dia
             continue
         joins[SIDES.index(side) + 1] |= 1 << (_network(tiles, label, where, diags) - 1)
     kind.properties[local] = {**kind.properties.get(local, {}), **space.properties}
+
+
+def _read_fixed(tiles: TileSet, declaration: Map, diags: Diagnostics) -> None:
+    """Spaces beside the tiles: the sides of positions they are joined to, and the ways between them."""
+    for space in reading.spaces(declaration, diags):
+        found = FixedSpace(space.name)
+        masks: dict[tuple[int, int], int] = {}
+        for label, place, where in _joins(space.properties.pop(JOINS, None), space.span):
+            position, _dot, side = place.rpartition(".")
+            if side not in SIDES or not tiles.position(position):
+                diags.error(
+                    "board-side",
+                    where,
+                    _('"{place}" is no side of a position', place=place),
+                    _("write for example [{position}.n]", position=tiles.positions[0]),
+                )
+                continue
+            at = tiles.position(position), SIDES.index(side) + 1
+            masks[at] = masks.get(at, 0) | 1 << (_network(tiles, label, where, diags) - 1)
+        found.touches = [(position, side, mask) for (position, side), mask in masks.items()]
+        found.properties = space.properties
+        found.point = space.at or _beside(tiles, found.touches)
+        tiles.fixed.append(found)
+    known = {space.name: number for number, space in enumerate(tiles.fixed, 1)}
+    for edge in reading.edges(declaration, "edges", known, _("what lies beside the tiles"), diags, arrow=False):
+        network = _network(tiles, edge.label, declaration.value_span("edges"), diags)
+        tiles.fixed_edges.append((network, edge.start, edge.end))
+
+
+def _beside(tiles: TileSet, touches: list[tuple[int, int, int]]) -> tuple[float, float]:
+    """Where a fixed space is drawn if nobody says so: off the sides it is joined to, in tiles from the top left."""
+    cells = [tiles.cells[position - 1] for position, _side, _mask in touches]
+    offsets = {SIDE_OFFSETS[SIDES[side - 1]] for _position, side, _mask in touches}
+    size = len(cells) or 1
+    x = sum(column - 0.5 for _row, column in cells) / size + 0.65 * sum(right for _down, right in offsets)
+    y = sum(row - 0.5 for row, _column in cells) / size + 0.65 * sum(down for down, _right in offsets)
+    return round(x, 3), round(y, 3)
 
 
 def _joins(written: Any, span: Span) -> list[tuple[str, str, Span]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.board.board import Board, Edge, Line
-from rulewright.board.tiles import TileKind, TileSet
+from rulewright.board.tiles import FixedSpace, TileKind, TileSet
 
 
 def tile_facts(tiles: TileSet) -> dict[str, Any]:
@@ -31,6 +31,11 @@ def tile_facts(tiles: TileSet) -> dict[str, Any]:
             }
             for kind in tiles.kinds
         ],
+        "fixed": [
+            [space.name, _scalars(space.properties), list(space.point), [list(touch) for touch in space.touches]]
+            for space in tiles.fixed
+        ],
+        "fixed_edges": [list(edge) for edge in tiles.fixed_edges],
     }
 
 
@@ -57,6 +62,11 @@ def tiles_from(facts: dict[str, Any]) -> TileSet:
             for kind in facts["kinds"]
         ],
         {local: (point[0], point[1]) for local, point in enumerate(facts["points"], 1)},
+        [
+            FixedSpace(name, dict(properties), (point[0], point[1]), [(p, s, m) for p, s, m in touches])
+            for name, properties, point, touches in facts["fixed"]
+        ],
+        [(network, a, b) for network, a, b in facts["fixed_edges"]],
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from rulewright.board.board import Board
 from rulewright.board.text import draw
 from rulewright.board.text_tiles import joined_sides
+from rulewright.board.tiles import SIDES
 from rulewright.source.tree import Map, Seq
 
 
@@ -93,4 +94,22 @@ def _tiles(board: Board) -> str:
                 if a == local
             ]
             lines.append("    " + "  ".join(words) + (f"  - {', '.join(ways)}" if ways else ""))
+    if tiles.fixed:
+        lines.append("\nbeside the tiles")
+    for number, space in enumerate(tiles.fixed, 1):
+        words = [space.name]
+        for position, side, mask in space.touches:
+            for index, network in enumerate(tiles.networks):
+                if mask >> index & 1:
+                    words.append(
+                        f"joins {tiles.positions[position - 1]}.{SIDES[side - 1]}"
+                        + (f" ({network})" if network else "")
+                    )
+        words += [_property(key, value) for key, value in space.properties.items()]
+        ways = [
+            tiles.fixed[b - 1].name + (f" ({tiles.networks[label - 1]})" if tiles.networks[label - 1] else "")
+            for label, a, b in tiles.fixed_edges
+            if a == number
+        ]
+        lines.append("  " + "  ".join(words) + (f"  - {', '.join(ways)}" if ways else ""))
     return "\n".join(lines)

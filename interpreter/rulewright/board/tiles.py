@@ -41,6 +41,16 @@ class TileKind:
     joins: dict[int, list[int]] = field(default_factory=dict)
 
 
+@dataclass(slots=True)
+class FixedSpace:
+    """A space beside the tiles: `touches` are (position, side of the board, mask of networks) it is joined to."""
+
+    name: str
+    properties: dict[str, Any] = field(default_factory=dict)
+    point: tuple[float, float] = (0.0, 0.0)
+    touches: list[tuple[int, int, int]] = field(default_factory=list)
+
+
 @dataclass(frozen=True, slots=True)
 class ModularTables:
     """Flattened tables; the index of each is written beside it, `K` being the locals, `T` the turns, `C` the kinds.
@@ -66,7 +76,17 @@ class ModularTables:
     position: tuple[int, ...]
     """[site] -> position."""
     local: tuple[int, ...]
-    """[site] -> local."""
+    """[site] -> local; of a fixed space (its position is 0) the row of its properties, behind those of the kinds."""
+    fixed_near: Lists
+    """[network * (F + 1) + fixed space] -> sites of fixed spaces one step away."""
+    fixed_touch: Lists
+    """[network * (F + 1) + fixed space] -> its touches, numbers of rows of the four tables below."""
+    side_touch: Lists
+    """[(network * (P + 1) + position) * 5 + side] -> touches of fixed spaces there."""
+    touch_position: tuple[int, ...]
+    touch_side: tuple[int, ...]
+    touch_mask: tuple[int, ...]
+    touch_site: tuple[int, ...]
 
 
 @dataclass(eq=False)
@@ -82,6 +102,10 @@ class TileSet:
     kinds: list[TileKind] = field(default_factory=list)
     points: dict[int, tuple[float, float]] = field(default_factory=dict)
     """Where a local is drawn within its tile before it is turned, 0 to 1 rightwards and downwards."""
+    fixed: list[FixedSpace] = field(default_factory=list)
+    """Spaces beside the tiles, which are always there; their sites follow those of all positions."""
+    fixed_edges: list[tuple[int, int, int]] = field(default_factory=list)
+    """Ways between fixed spaces (network, fixed, fixed), both ways, counted from 1."""
 
     @property
     def held(self) -> str:
@@ -122,19 +146,32 @@ class TileSet:
         ]
 
     def property_table(self, name: str, codes: Mapping[str, int] | None = None) -> tuple[int, ...]:
-        """[kind * (K + 1) + local] -> value of a space's property, 0 where it has none."""
-        found = [0] * ((len(self.kinds) + 1) * (len(self.locals) + 1))
+        """[kind * (K + 1) + local] -> value of a space's property, 0 where it has none; fixed spaces follow."""
+        found = [0] * (self.rows + len(self.fixed))
         for number, kind in enumerate(self.kinds, 1):
             for local, properties in kind.properties.items():
                 value = properties.get(name, 0)
                 word = (codes or {}).get(value, 0) if isinstance(value, str) else value
                 found[number * (len(self.locals) + 1) + local] = int(word or 0)
+        for number, space in enumerate(self.fixed):
+            value = space.properties.get(name, 0)
+            word = (codes or {}).get(value, 0) if isinstance(value, str) else value
+            found[self.rows + number] = int(word or 0)
         return tuple(found)
+
+    @property
+    def rows(self) -> int:
+        """How many rows a table by kind and local has, before those of the fixed spaces."""
+        return (len(self.kinds) + 1) * (len(self.locals) + 1)
+
+    def fixed_site(self, number: int) -> int:
+        """Site number of a fixed space (from 1)."""
+        return len(self.positions) * len(self.locals) + number
 
     def tables(self) -> ModularTables:
         """All constant tables."""
         kinds, size, turns = len(self.kinds), len(self.locals) + 1, self.turns
-        exists = [0] * ((kinds + 1) * size)
+        exists = [0] * self.rows + [1] * len(self.fixed)
         join = [0] * ((kinds + 1) * turns * size * 5)
         side_rows: list[list[int]] = []
         inner_rows: list[list[int]] = []
@@ -164,9 +201,35 @@ class TileSet:
             pack(inner_rows),
             tuple(place for row in steps for place in row),
             (0, 3, 4, 1, 2),
-            (0, *(site // len(self.locals) + 1 for site in range(count))),
-            (0, *(site % len(self.locals) + 1 for site in range(count))),
+            (0, *(site // len(self.locals) + 1 for site in range(count)), *(0 for _ in self.fixed)),
+            (0, *(site % len(self.locals) + 1 for site in range(count)), *range(self.rows, len(exists))),
+            *self._fixed_tables(),
         )
+
+    def _fixed_tables(
+        self,
+    ) -> tuple[Lists, Lists, Lists, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        near: list[list[int]] = []
+        touch: list[list[int]] = []
+        side: list[list[int]] = []
+        rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
+        for network in range(len(self.networks) + 1):
+            wanted = 1 << (network - 1) if network else -1
+            near.append([])
+            touch.append([])
+            at = len(side)
+            side += [[] for _ in range((len(self.positions) + 1) * 5)]
+            for number, space in enumerate(self.fixed, 1):
+                ways = [b for label, a, b in self.fixed_edges if a == number and network in (0, label)]
+                near.append([self.fixed_site(b) for b in dict.fromkeys(ways)])
+                touch.append([])
+                for position, where, mask in space.touches:
+                    if mask & wanted:
+                        touch[-1].append(len(rows))
+                        side[at + position * 5 + where].append(len(rows))
+                        rows.append((position, where, mask & wanted, self.fixed_site(number)))
+        positions, sides, masks, sites = zip(*rows, strict=True)
+        return pack(near), pack(touch), pack(side), positions, sides, masks, sites
 
     def _inner(self, kind: int, local: int, network: int) -> list[int]:
         if not kind or not local:
@@ -235,6 +298,16 @@ def assemble(board: Board, placements: Mapping[str, tuple[str, int]]) -> network
         for there in ports.get((other, SIDES[(SIDES.index(side) + 2) % 4], network), []):
             for name in here:
                 _tie(graph, name, there, network)
+    for space in tiles.fixed:
+        x, y = space.point
+        graph.add_node(space.name, **{**space.properties, "x": x, "y": y, "position": ""})
+        for position, side_number, mask in space.touches:
+            for number, network in enumerate(tiles.networks):
+                if mask >> number & 1:
+                    for there in ports.get((tiles.positions[position - 1], SIDES[side_number - 1], network), []):
+                        _tie(graph, space.name, there, network)
+    for network_number, a, b in tiles.fixed_edges:
+        _tie(graph, tiles.fixed[a - 1].name, tiles.fixed[b - 1].name, tiles.networks[network_number - 1])
     return graph
 
 

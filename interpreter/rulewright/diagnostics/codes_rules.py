@@ -208,6 +208,13 @@ TABLE = [
         CARDS + ZONES + "turn: [{move: deck, to: me.hand}]\n",
     ),
     Code(
+        "mixed-order",
+        "rules",
+        "A zone is `mixed` though its pieces have an order, by which each of them can be told.",
+        CARDS + "zones:\n  hand: {per: player, holds: cards, order: row, seen by: owner, mixed: true}\n",
+        CARDS + "zones:\n  hand: {per: player, holds: cards, seen by: owner, mixed: true}\n",
+    ),
+    Code(
         "no-supply",
         "rules",
         "Tokens are gained or lost in a zone without a supply.",

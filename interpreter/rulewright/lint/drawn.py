@@ -13,7 +13,7 @@ from rulewright.source.tree import Map, Seq
 
 NAMING = ("symbols", "roles", "components", "boards", "zones", "values")
 """Sections whose keys and words can be drawn."""
-BY_NAME = ("symbols", "colours", "shapes", "icons", "boards", "zones")
+BY_NAME = ("symbols", "colours", "shapes", "icons", "boards", "zones", "shown")
 LISTS = ("hide", "fills", "ghosts", "hide empty")
 OF_SECTION = ("boards", "zones")
 """Mappings of `draw` whose keys are those of the game's section of the same name."""

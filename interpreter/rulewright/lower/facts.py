@@ -88,6 +88,8 @@ def _types(symbols: Symbols) -> dict[str, list[str]]:
 
 def _titles(symbols: Symbols) -> dict[str, list[str]]:
     """Words for kinds and spaces in sentences: their `title`, else their id with spaces."""
+    from rulewright.wording.nouns import on_tile
+
     found: dict[str, list[str]] = {}
     for piece in symbols.classes.values():
         declared = _entry(symbols, "components", piece.name)
@@ -101,6 +103,11 @@ def _titles(symbols: Symbols) -> dict[str, list[str]]:
             # copies share their titles: what is said of a space is said of each owner's
             sites = [(s, spaces.get(s, spaces.get(s.rpartition(".")[2]))) for s in board.sites]
             found[f"site:{name}"] = ["none", *(_title(s, row, keep=True) for s, row in sites)]
+        places = [on_tile(symbols, name, site) for site in board.sites]
+        if any(title for title, _position, _path in places):
+            said = found.get(f"site:{name}", ["none", *board.sites])[1:]
+            named = [f"{title} of {position}" if title else "" for title, position, _path in places]
+            found[f"site:{name}"] = ["none", *(new or own for own, new in zip(said, named, strict=True))]
     return found
 
 

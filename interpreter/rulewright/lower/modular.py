@@ -7,6 +7,8 @@ scratch slots of the place in the program that asks, so that they are one loop t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.board.modular import positions_name
 from rulewright.board.tiles import ModularTables, TileSet
 from rulewright.ir.ops import Apply, Assign, Binary, Const, Expr, Load, Local, Return
@@ -26,7 +28,9 @@ def _tiles(ctx: Context, board: str) -> TileSet:
 def _tables(ctx: Context, board: str) -> ModularTables:
     """The tables of a board, made known to the program."""
     tables = _tiles(ctx, board).tables()
-    for name in ("exists", "join", "step", "opposite", "position", "local"):
+    names = ("exists", "join", "step", "opposite", "position", "local")
+    beside = ("touch_position", "touch_side", "touch_mask", "touch_site")
+    for name in names + (beside if _tiles(ctx, board).fixed else ()):
         ctx.table(f"{name}_{board}", getattr(tables, name))
     return tables
 
@@ -52,9 +56,10 @@ def _most_near(ctx: Context, board: str) -> int:
     tables = _tiles(ctx, board).tables()
     longest = [
         max((end - start for start, end in zip(lists.start, lists.start[1:], strict=False)), default=0)
-        for lists in (tables.inner, tables.side_spaces)
+        for lists in (tables.inner, tables.side_spaces, tables.fixed_near, tables.fixed_touch, tables.side_touch)
     ]
-    return longest[0] + 4 * longest[1] + 1
+    on_tile = longest[0] + 4 * (longest[1] + longest[4])
+    return max(on_tile, longest[2] + longest[3] * longest[1]) + 1
 
 
 def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
@@ -78,18 +83,62 @@ def _near_function(ctx: Context, board: str, label: str) -> str:
     inner = ctx.lists(f"inner_{board}", tables.inner)
     sides = ctx.lists(f"side_spaces_{board}", tables.side_spaces)
 
+    fixed, count = len(tiles.fixed), len(tiles.positions) * (size - 1)
+
+    def put(f: Builder, there: Expr) -> None:
+        f.store(add(Local("base"), Local("n")), there)
+        f.emit(Assign("n", add(Local("n"), ONE)))
+
+    def put_new(f: Builder, there: Expr) -> None:
+        """A space beside the tiles may touch another at two sides."""
+        f.emit(Assign("new", ONE))
+
+        def known(i: Expr) -> None:
+            with f.when(binary("==", Load(add(i, Local("base"))), there)):
+                f.emit(Assign("new", ZERO))
+
+        counted(f, ZERO, Local("n"), known)
+        with f.when(Local("new")):
+            put(f, there)
+
+    def met(f: Builder, across: Expr, back: Expr, joined: Expr, put: Callable[[Builder, Expr], None] = put) -> None:
+        """Spaces of the tile on a position that join one of these networks at a side."""
+        other, lies = _tile(ctx, f, board, across)
+        with f.when(other):
+            at = add(mul(add(mul(add(other, Const(network * kinds)), Const(turns)), lies), Const(5)), back)
+
+            def space(k: Expr) -> None:
+                meets = _look(ctx, board, "join", _join_index(other, lies, k, back, turns, size))
+                with f.when(Binary("&", meets, joined)):
+                    put(f, f.keep(add(mul(across, Const(size - 1)), add(k, Const(1 - size))), "there"))
+
+            listed(ctx, f, sides, at, space)
+
+    def beside(f: Builder) -> None:
+        """Neighbours of a space beside the tiles."""
+        row = f.keep(add(Local("site"), Const(network * (fixed + 1) - count)), "row")
+        listed(ctx, f, ctx.lists(f"fixed_near_{board}", tables.fixed_near), row, lambda there: put(f, there))
+
+        def touch(number: Expr) -> None:
+            across = f.keep(_look(ctx, board, "touch_position", number), "across")
+            back = f.keep(_look(ctx, board, "touch_side", number), "back")
+            met(f, across, back, f.keep(_look(ctx, board, "touch_mask", number), "joined"), put_new)
+
+        listed(ctx, f, ctx.lists(f"fixed_touch_{board}", tables.fixed_touch), row, touch)
+        f.emit(Return(Local("n")))
+
     def build(f: Builder) -> None:
         f.emit(Assign("n", ZERO))
         position = f.keep(_look(ctx, board, "position", Local("site")), "position")
+        if fixed:
+            with f.when(binary("==", position, ZERO)), f.when(Local("site")):
+                beside(f)
         local = f.keep(_look(ctx, board, "local", Local("site")), "local")
         kind, turned = _tile(ctx, f, board, position)
 
-        def found(where: Expr, space: Expr) -> None:
-            f.store(add(Local("base"), Local("n")), add(mul(where, Const(size - 1)), add(space, Const(1 - size))))
-            f.emit(Assign("n", add(Local("n"), ONE)))
-
         row = add(mul(add(kind, Const(network * kinds)), Const(size)), local)
-        listed(ctx, f, inner, row, lambda space: found(position, space))
+        start = f.keep(add(mul(position, Const(size - 1)), Const(1 - size)), "start")
+        listed(ctx, f, inner, row, lambda space: put(f, add(start, space)))
 
         def side(s: Expr) -> None:
             joined = _look(ctx, board, "join", _join_index(kind, turned, local, s, turns, size))
@@ -98,17 +147,16 @@ def _near_function(ctx: Context, board: str, label: str) -> str:
             joined = f.keep(joined, "joined")
             with f.when(joined):
                 across = f.keep(_look(ctx, board, "step", add(mul(position, Const(5)), s)), "across")
-                other, lies = _tile(ctx, f, board, across)
-                with f.when(other):
-                    back = f.keep(_look(ctx, board, "opposite", s), "back")
-                    at = add(mul(add(mul(add(other, Const(network * kinds)), Const(turns)), lies), Const(5)), back)
+                met(f, across, f.keep(_look(ctx, board, "opposite", s), "back"), joined)
+                if fixed:
+                    places = len(tiles.positions) + 1
+                    at = add(mul(add(position, Const(network * places)), Const(5)), s)
 
-                    def space(k: Expr) -> None:
-                        meets = _look(ctx, board, "join", _join_index(other, lies, k, back, turns, size))
-                        with f.when(Binary("&", meets, joined)):
-                            found(across, k)
+                    def touch(number: Expr) -> None:
+                        with f.when(Binary("&", _look(ctx, board, "touch_mask", number), joined)):
+                            put_new(f, f.keep(_look(ctx, board, "touch_site", number), "there"))
 
-                    listed(ctx, f, sides, at, space)
+                    listed(ctx, f, ctx.lists(f"side_touch_{board}", tables.side_touch), at, touch)
 
         counted(f, ONE, Const(5), side, "side")
         f.emit(Return(Local("n")))

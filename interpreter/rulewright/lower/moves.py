@@ -181,9 +181,18 @@ def _put_function(ctx: Context, held: str, bottom: bool) -> str:
             b.emit(If(ctx.look(_table(ctx, "count", "count"), place), tuple(listed), tuple(alone)))
         if ctx.layout.known:
             known = add(piece, Const(ctx.layout.known))
-            b.store(known, Binary("|", Load(known), seen_by(ctx, place)))
+            b.store(known, Binary("|", _still_known(ctx, held, known, place), seen_by(ctx, place)))
 
     return ctx.function(f"put_{held}{'_below' if bottom else ''}", ("piece", "place", "rule"), build)
+
+
+def _still_known(ctx: Context, held: str, known: Expr, place: Expr) -> Expr:
+    """The seats that could tell a piece before it came to a place, and still can."""
+    if not any(p.mixed for p in ctx.layout.places if p.holds == held):
+        return Load(known)
+    return Binary(
+        "&", Load(known), ctx.look(ctx.table("place_keeps", [0 if p.mixed else -1 for p in ctx.layout.places]), place)
+    )
 
 
 def _open_bottom(ctx: Context, b: Builder, place: Expr, base: Expr, held_now: Expr) -> None:
@@ -242,7 +251,7 @@ def gather_class(ctx: Context, b: Builder, held: str, place: int) -> bool:
             b.store(add(i, Const(ctx.layout.values[value.name] + piece_class.first)), Const(value.start))
         if ctx.layout.known:
             known = add(i, Const(ctx.layout.known + piece_class.first))
-            b.store(known, Binary("|", Load(known), Const(target.sees)))
+            b.store(known, Const(target.sees) if target.mixed else Binary("|", Load(known), Const(target.sees)))
 
     counted(b, ZERO, Const(piece_class.count), item)
     b.store(Const(target.count), Const(piece_class.count))

@@ -165,6 +165,7 @@ def _result(ctx: Context, game: Resolved) -> None:
         result["returns_range"] = list(bounds(ctx.symbols, game.returns))
     if game.worth is not None:
         result["worth"] = function("worth", game.worth)
+        result["look"], result["half"] = game.look, max(1, game.half)
 
 
 def _clear(ctx: Context) -> None:

@@ -31,6 +31,7 @@ class Place:
     low: int = 0
     order: str = ""
     sees: int = -1
+    mixed: bool = False
     zone: str = ""
     board: str = ""
     site: int = 0
@@ -220,6 +221,7 @@ def _zone(layout: Layout, zone: Zone) -> None:
                 first + 1 if header == 3 else 0,
                 zone.order,
                 sees,
+                zone.mixed,
                 zone.name,
             )
         )

@@ -20,7 +20,8 @@ from rulewright.source.tree import Map, Seq
 BARE, PERSON = 1, 2
 """Marks of a noun: it takes no article; it is a person."""
 Entry = list[Any]
-"""A noun: one, many (or empty), marks; and the number behind it where it has one (`heap_3`)."""
+"""A noun: one, many (or empty), marks; and the number behind it where it has one (`heap_3`), or the position of the
+tile that the space is on, with True behind it (`r1c2.gate`)."""
 
 
 def gather_terms(symbols: Symbols) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
     Lists begin with None, for no value; a name that is no word, such as `c3`, is None too, and a list without any word
     is left out.
     """
-    from rulewright.wording.nouns import NUMBERED, Nouns
+    from rulewright.wording.nouns import NUMBERED, Nouns, on_tile
 
     class Keys(Nouns):
         """Remembers by which words the last noun is looked up."""
@@ -74,7 +75,12 @@ def gather_terms(symbols: Symbols) -> dict[str, Any]:
         if piece.faces and not piece.numbered:
             lists[f"face:{name}"] = [key(nouns.face, name, face) for face in piece.faces]
     for name, board in symbols.boards.items():
-        lists[Type("site", name).descriptor] = [_numbered(key(nouns.site, name, site), site) for site in board.sites]
+        entries = [_numbered(key(nouns.site, name, site), site) for site in board.sites]
+        places = [on_tile(symbols, name, site)[1] for site in board.sites]
+        lists[Type("site", name).descriptor] = [
+            [*entry, place, True] if entry is not None and place else entry
+            for entry, place in zip(entries, places, strict=True)
+        ]
     for name, words in symbols.lists.items():
         lists[Type("sym", name).descriptor] = [key(nouns.word, name, word) for word in words]
     seats = [player_name(symbols, seat) for seat in range(1, symbols.players + 1)]

@@ -228,6 +228,9 @@ class RulebookSection(Part):
     """Model paths of what the section explains."""
     examples: Names = None
     """Names of scenarios that are printed here."""
+    card: Literal["", "turn", "table"] = ""
+    """`turn`: its paragraphs are the steps on the turn-summary card; `table`: they are printed as rows of a card of
+    their own, each with the icons it begins with."""
     paragraphs: list[Paragraph] = []  # noqa: RUF012
     """What is said, in order."""
 
@@ -237,3 +240,5 @@ class Rulebook(Part):
 
     sections: list[RulebookSection]
     """The sections in order."""
+    leaves_out: Names = key("leaves out")
+    """Model paths of values, zones and effects that only help the rules along: pages do not tell of them."""

@@ -82,6 +82,8 @@ class BoardPicture(Part):
 
     space: Whole = None
     """The width of a space in millimetres."""
+    high: Whole = None
+    """Of routes and graphs: the height of a space in millimetres."""
     as_: Literal["spaces", "points"] = key("as", "spaces")
     """`points`: pieces of a grid stand where lines cross."""
     rows: Sizes = None
@@ -107,6 +109,12 @@ class BoardPicture(Part):
     """How high what is printed on a space is, in millimetres."""
     pieces: Whole = None
     """How large pieces are at most, in millimetres."""
+    spots: Whole = None
+    """How large spaces of a tile are on which nothing is printed, in millimetres."""
+    widths: dict[Id, Whole] = {}  # noqa: RUF012
+    """How wide the ways of networks are drawn, in millimetres; the widest lie below."""
+    around: Colour = ""
+    """The colour around tiles and the spaces beside them."""
     corners: Strings = None
     """Classes and properties that are drawn small in a corner where something else lies on the space."""
 
@@ -137,5 +145,7 @@ class Drawing(Part):
     """Zones that are only drawn where something lies in them."""
     zones: dict[Id, Literal["row", "column"]] = {}  # noqa: RUF012
     """Zones that show every piece in its order, and a place for each that may still come."""
+    shown: dict[Id, Strings] = {}  # noqa: RUF012
+    """Classes, and properties of their kinds: the icons of all these words stand on the piece, each in its colour."""
     boards: dict[Id, BoardPicture] = {}  # noqa: RUF012
     """How single boards are drawn."""

@@ -13,6 +13,7 @@ from rulewright.model.places import AnyBoard, ComponentClass, ValueModel, Zone
 if TYPE_CHECKING:
     Players: TypeAlias = Any
     Ties: TypeAlias = Any
+    Judging: TypeAlias = Any
     Roles: TypeAlias = Any
     Term: TypeAlias = Any
     EffectModel: TypeAlias = Any
@@ -85,7 +86,19 @@ class Result(Part):
     """Returns are whole numbers over this."""
 
 
+class Bot(Part):
+    """How a bot judges positions of games that are too long to be played to their end."""
+
+    worth: Expr
+    """What a position is worth to a bot that sits there; it may look at what its seat sees."""
+    after: Number = None
+    """After so many decisions of random play a searching bot judges by worth; it plays to the end if left out."""
+    half: Number = 100
+    """To be ahead by so much counts for half of a win."""
+
+
 if not TYPE_CHECKING:
+    Judging = one_of(text=str, number=int, mapping=Bot)
     Roles = one_of(list=list[Id], mapping=GivenRoles, table=True)
     Term = one_of(text=str, number=int, flag=bool, mapping=TermWithParameters, table=True)
     EffectModel = one_of(mapping=Effect, list=list[Any])
@@ -136,7 +149,7 @@ class Game(Part):
     """Who has won: scores, ties and returns."""
     draw: Drawing = key("draw")
     """How boards and pieces look: colours, shapes, symbols, icons, and what is not worth drawing."""
-    bot: Expr = None
-    """What a position is worth to a bot that sits there; it may look at what its seat sees."""
+    bot: Judging = None
+    """What a position is worth to a bot that sits there; with `after`, when a search judges by that."""
     glossary: dict[str, Any] = {}  # noqa: RUF012
     """Words of the game and what they mean."""

@@ -62,6 +62,8 @@ class BoardSpace(Open):
     """A space of a board with its properties; `at` is where it is drawn."""
 
     __pydantic_extra__: dict[str, Property]
+    joins: Joins = None
+    """Beside the tiles of a modular board: sides of positions it reaches (`[r1c1.n]`), or a list for each network."""
     at: Anything = None
     """Where the space is drawn."""
 
@@ -113,6 +115,10 @@ class ComponentClass(Open):
     """How many faces a piece has, or a list of them; `piece.face` is the one that shows. Dice are this."""
     turns: Number = 0
     """How many ways a piece can be turned; `piece.turned` counts from 0."""
+    spaces: TileSpaces = None
+    """On tiles of a modular board: spaces that every kind has; a kind may add to them."""
+    edges: TileEdges = None
+    """On tiles of a modular board: ways that every kind has."""
     back: Word = ""
     """The property by which backs look different; without it all pieces of the class look alike from behind."""
     title: Text = None
@@ -225,6 +231,10 @@ class Modular(Board):
     """The class of tiles that are laid on the positions."""
     missing: SpaceList = None
     """Positions that are not there."""
+    spaces: SpacesByName = None
+    """Spaces beside the tiles that are always there; `joins` names sides of positions (`r1c1.n`), as of a harbour."""
+    edges: Edges = None
+    """Ways between spaces beside the tiles, as pairs, or such a list for each network."""
 
 
 class Lattice(Board):
@@ -278,6 +288,9 @@ class Zone(Part):
     """`pile` (1 is the top) or `row` (1 is the first); without it the pieces have no order."""
     seen_by: Seen = key("seen by")
     """Who sees what lies here."""
+    mixed: Flag = False
+    """Whether a piece that comes here is mixed in: who does not see the zone can no longer tell it, even if all saw it
+    come. For zones without an order."""
     up_to: Number = key("up to")
     """How many pieces fit in."""
     start: Literal["all"] = "all"

@@ -134,8 +134,8 @@ class _Build:
         runtime.write_play(f"S.{entry}", "RULES")
         result = program.result
         runtime.write_results(
-            _of(result.get("score")), _of(result.get("returns")), [_of(n) for n in result.get("ties", ())],
-            [_of(n) for n in result.get("parts", ())],
+            _of(result.get("score")), _of(result.get("returns")), _of(result.get("worth")),
+            [_of(n) for n in result.get("ties", ())], [_of(n) for n in result.get("parts", ())],
         )  # fmt: skip
         self.ahead()
         exported = self.routines(MODULES, {})

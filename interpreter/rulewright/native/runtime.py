@@ -144,11 +144,11 @@ class Runtime(Part):
         f.end()
         f.get(count)
 
-    def write_results(self, score: str, returns: str, ties: list[str], parts: list[str]) -> None:
-        """`score_of(seat)`, `returns_of(seat)`, `tie_of(number, seat)`, `part_of(number, seat)`: functions of the
-        program; 0 where it has none.
+    def write_results(self, score: str, returns: str, worth: str, ties: list[str], parts: list[str]) -> None:
+        """`score_of(seat)`, `returns_of(seat)`, `worth_of(seat)`, `tie_of(number, seat)`, `part_of(number, seat)`:
+        functions of the program; 0 where it has none.
         """
-        for name, function in (("score_of", score), ("returns_of", returns)):
+        for name, function in (("score_of", score), ("returns_of", returns), ("worth_of", worth)):
             f = self.module.function(name, 1, 1)
             if function:
                 f.get(0)

@@ -24,7 +24,8 @@ BARE, PERSON = 1, 2
 SPOKEN = ("title", "summary", "classes", "boards", "zones", "values")
 """Facts in which texts stand."""
 Entry = list[Any]
-"""A noun as facts hold it: one, many (or empty), marks, and a number where one stands behind it."""
+"""A noun as facts hold it: one, many (or empty), marks, and a number where one stands behind it; True behind that where
+it is a position on which the space is."""
 
 
 @dataclass
@@ -42,6 +43,8 @@ class Terms:
             one, many = self.forms(entry[:3])
             mark = MARK.search(one)
             at = mark.start() if mark else len(one)
+            if len(entry) > 4:
+                return _("{space} of {place}", context="space", space=one[:at].rstrip(), place=entry[3]) + one[at:], ""
             return f"{one[:at]} {entry[3]}{one[at:]}", ""
         one, many = entry[0], entry[1]
         found = self.catalog.texts.get((TERM, one))

@@ -267,6 +267,13 @@ def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnos
         )
         return
     piece = symbols.classes[holds]
+    if declared.get("mixed") is True and declared.get("order"):
+        diags.error(
+            "mixed-order",
+            declared.value_span("mixed"),
+            _('the pieces in "{zone}" have an order, so nothing can be mixed in', zone=name),
+            _("leave out order or mixed; `shuffle` makes the order of a zone unknown"),
+        )
     symbols.zones[name] = Zone(
         name,
         holds,
@@ -274,6 +281,7 @@ def _zone(symbols: Symbols, name: str, declared: Map, span: Span, diags: Diagnos
         per=next(iter(_per(symbols, declared, diags)), None),
         order=str(declared.get("order", "")),
         seen=str(declared.get("seen by", "all")),
+        mixed=declared.get("mixed") is True,
         limit=_number(declared.get("up to", 0)),
         capacity=min(_number(declared.get("up to", 0)) or max(piece.count, 1), max(piece.count, 1))
         if not piece.tokens

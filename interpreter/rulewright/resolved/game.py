@@ -33,6 +33,10 @@ class Resolved:
     ties: list[Node] = field(default_factory=list)
     returns: Node | None = None
     worth: Node | None = None
+    look: int = 0
+    """Decisions of a simulation after which worth judges; 0: never."""
+    half: int = 1
+    """A lead in worth of so much counts for half of a win."""
     lowest_wins: bool = False
     divisor: int = 1
 
@@ -112,3 +116,5 @@ def _result(game: Resolved, tree: Map, statements: Statements) -> None:
     if isinstance(written, str):
         span = bot.value_span("worth") if isinstance(bot, Map) else tree.value_span("bot")
         game.worth = expressions.resolve(written, scope, span, INT)
+        if isinstance(bot, Map):
+            game.look, game.half = int(bot.get("after", 0)), int(bot.get("half", 100))

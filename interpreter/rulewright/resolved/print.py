@@ -54,8 +54,8 @@ def _declared(symbols: Symbols) -> Iterator[str]:
     for board in symbols.boards.values():
         yield f"board {board.name}: {board.shape}, {len(board.sites)} spaces"
     for zone in symbols.zones.values():
-        owner = f" for each {zone.per}" if zone.per else ""
-        yield f"zone {zone.name}{owner}: holds {zone.holds}, {zone.order or 'no'} order, seen by {zone.seen}"
+        owner, mixed = f" for each {zone.per}" if zone.per else "", ", mixed" if zone.mixed else ""
+        yield f"zone {zone.name}{owner}: holds {zone.holds}, {zone.order or 'no'} order, seen by {zone.seen}{mixed}"
     for value in symbols.values.values():
         owners = "".join(f" for each {owner}" for owner in value.per)
         yield f"value {value.name}{owners}: {value.type}"

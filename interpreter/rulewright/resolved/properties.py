@@ -52,6 +52,8 @@ def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagn
         symbols.site_properties[name] = {}
         if board.tiles is not None:
             rows = _tile_rows(board.tiles, components[board.tiles.class_name])
+            beside = boards[name].get("spaces") if isinstance(boards.get(name), Map) else None
+            rows += [beside.get(s.name) if isinstance(beside, Map) else None for s in board.tiles.fixed]
         elif isinstance(boards.get(name), Map) and isinstance(boards[name].get("spaces"), Map):
             spaces = boards[name]["spaces"]
             rows = _copy_rows(board, spaces) if board.copies else [spaces.get(s) for s in board.sites]
@@ -92,8 +94,19 @@ def _tile_rows(tiles: TileSet, declared: Map) -> list[Any]:
         for written in (declared, kinds.get(kind.name) if isinstance(kinds, Map) else None):
             spaces = written.get("spaces") if isinstance(written, Map) else None
             for space, found in spaces.items() if isinstance(spaces, Map) else ():
-                rows[number * size + tiles.locals.index(space) + 1] = found
+                index = number * size + tiles.locals.index(space) + 1
+                rows[index] = _both(rows[index], found)
     return rows[1:]
+
+
+def _both(first: Any, second: Any) -> Any:
+    """What a class and a kind write about one space; the kind has the last word."""
+    if not isinstance(first, Map) or not isinstance(second, Map):
+        return second if isinstance(second, Map) else first
+    whole = copy_tree(first)
+    for key in second:
+        whole.put(key, second[key], second.key_span(key), second.value_span(key))
+    return whole
 
 
 def _names(rows: list[Any], skip: set[str]) -> list[str]:

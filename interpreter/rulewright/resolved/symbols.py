@@ -62,6 +62,8 @@ class Zone:
     per: Type | None = None
     order: str = ""
     seen: str = "all"
+    mixed: bool = False
+    """Whether those who do not see the zone forget what was known of a piece that comes here."""
     capacity: int = 0
     limit: int = 0
     """`up to`, 0 where nothing is said."""

@@ -26,6 +26,7 @@ def constants(artifact: Artifact) -> dict[str, Value]:
         "DIVISOR": result.get("divisor", 1) or 1,
         "HAS_SCORE": int(bool(result.get("score"))),
         "HAS_RETURNS": int(bool(result.get("returns"))),
+        "HAS_WORTH": int(bool(result.get("worth"))),
         "LOWEST": int(bool(result.get("lowest"))),
         "TIES": len(result.get("ties", ())),
         "WINNERS": result.get("winners", 0),

@@ -5,7 +5,8 @@
 Every option is tried on positions dealt anew, the same ones for all: taken, then the seat's own decisions up to the
 end of its turn are made at random, GREEDY_STEPS at most. What counts is its score less the best of the others' (the
 other way round where the lowest score wins), and a game that is won or lost by it counts for more than any score. In
-games without scores each trial is played on at random to the end instead, and what the game returns counts. The mean
+games without scores what the position is worth to a bot counts in their place; where the game does not say that, each
+trial is played on at random to the end, and what the game returns counts. The mean
 over GREEDY_ROUNDS trials decides; one is enough where nothing is hidden and nothing was drawn. Equal options are drawn
 among, by the bot's own generator.
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 from rulewright.routines.mixing import below
 from rulewright.routines.names import (
     HAS_SCORE,
+    HAS_WORTH,
     LOWEST,
     OVER,
     PC,
@@ -53,7 +55,7 @@ from rulewright.routines.names_search import (
     SEARCH_TOP,
     TRIED,
 )
-from rulewright.routines.play import apply, playout, returns, score
+from rulewright.routines.play import apply, playout, returns, score, worth
 from rulewright.routines.search import search_begin, search_deal
 from rulewright.routines.tree import tree_arm, tree_note
 
@@ -107,7 +109,7 @@ def greedy_once() -> None:
 
 def greedy_value(seat: int) -> int:
     """What a position is worth to a seat. It is played on: to the end of the seat's turn, or of the game."""
-    if HAS_SCORE:
+    if HAS_SCORE or HAS_WORTH:
         steps = 0
         while S[OVER] == 0 and S[PLAYER] == seat and steps < GREEDY_STEPS:
             apply(O[draw(options(S[PC]))])
@@ -126,22 +128,32 @@ def greedy_value(seat: int) -> int:
 
 
 def greedy_lead(seat: int) -> int:
-    """A seat's score less the best of the others'; alone, its score. Turned round where the lowest score wins."""
+    """A seat's score less the best of the others'; alone, its score. Turned round where the lowest score wins.
+
+    Without scores, the same of what the position is worth.
+    """
     best = 0
     found = 0
     for other in range(1, PLAYERS + 1):
         if other != seat:
-            its = score(other)
+            its = greedy_count(other)
             if found == 0:
                 best = its
-            elif LOWEST:
+            elif HAS_SCORE and LOWEST:
                 best = min(best, its)
             else:
                 best = max(best, its)
             found = 1
-    if LOWEST:
-        return best - score(seat)
-    return score(seat) - best
+    if HAS_SCORE and LOWEST:
+        return best - greedy_count(seat)
+    return greedy_count(seat) - best
+
+
+def greedy_count(seat: int) -> int:
+    """What a seat has: its score, or what the position is worth to it where there are no scores."""
+    if HAS_SCORE:
+        return score(seat)
+    return worth(seat)
 
 
 def greedy_best() -> int:

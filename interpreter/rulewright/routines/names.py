@@ -50,6 +50,8 @@ HAS_SCORE = 0
 """1 if there are scores; else `score_of` must not be called."""
 HAS_RETURNS = 0
 """1 if the game says its returns itself; else `returns_of` must not be called."""
+HAS_WORTH = 0
+"""1 if the game says what a position is worth to a bot; else `worth_of` must not be called."""
 LOWEST = 0
 """1 if the lowest score wins."""
 TIES = 0
@@ -166,6 +168,11 @@ def score_of(seat: int) -> int:
 
 def returns_of(seat: int) -> int:
     """What a finished game returns to a seat, over DIVISOR; only where HAS_RETURNS."""
+    raise NotImplementedError(_ENGINE)
+
+
+def worth_of(seat: int) -> int:
+    """What a position is worth to a bot at a seat; only where HAS_WORTH."""
     raise NotImplementedError(_ENGINE)
 
 

@@ -45,6 +45,12 @@ SCALE = 0
 """Returns are multiplied by 2**SCALE."""
 MOST_RETURN = 0
 """Returns are kept between this and its negative, so that nothing overflows."""
+LOOK = 0
+"""Random decisions of a simulation behind the tree, after which worth judges; 0: it goes on to the end of the game."""
+WIDE = 0
+"""No lead in worth counts for more: with it and SCALE nothing overflows."""
+HALF = 0
+"""A lead in worth of so much counts for half of a win."""
 FOR_SCORE = 0
 """1 if what a search seeks is the score itself: of whoever plays alone, where the game does not say its returns."""
 PATH_WORDS = 0

@@ -17,7 +17,7 @@ from typing import NoReturn
 from rulewright.routines import names, names_ahead
 from rulewright.routines.listing import intrinsics, parameters
 
-SILENT = frozenset({"player_at", "room", "score_of", "returns_of", "tie_of", "part_of"})
+SILENT = frozenset({"player_at", "room", "score_of", "returns_of", "worth_of", "tie_of", "part_of"})
 """Intrinsics that change nothing."""
 NUMBERS = ("min", "max")
 """Functions of Python that routines may call, with two arguments each."""

@@ -9,6 +9,7 @@ from rulewright.routines.names import (
     DECISIONS,
     HAS_RETURNS,
     HAS_SCORE,
+    HAS_WORTH,
     LIMIT,
     LIMIT_DRAW,
     LOWEST,
@@ -36,6 +37,7 @@ from rulewright.routines.names import (
     score_of,
     seed_state,
     tie_of,
+    worth_of,
 )
 
 # -- steps
@@ -157,6 +159,13 @@ def score(seat: int) -> int:
     """The score of a seat; 0 where the game has none."""
     if HAS_SCORE:
         return score_of(seat)
+    return 0
+
+
+def worth(seat: int) -> int:
+    """What a position is worth to a bot at a seat, kept within a million; 0 where the game does not say."""
+    if HAS_WORTH:
+        return max(-1000000, min(1000000, worth_of(seat)))
     return 0
 
 

@@ -138,7 +138,7 @@ def _steps(machine: PythonMachine) -> dict[str, Callable[..., Any]]:
         "options": options, "player_at": player_at, "begin": begin, "resume": resume, "last": last, "initial": initial,
         "fault": fault, "tie_of": among(result.get("ties", ())), "part_of": among(result.get("parts", ())),
     }  # fmt: skip
-    for name, key in (("score_of", "score"), ("returns_of", "returns")):
+    for name, key in (("score_of", "score"), ("returns_of", "returns"), ("worth_of", "worth")):
         if result.get(key):
             found[name] = of(result[key])
     return found

@@ -4,9 +4,10 @@
 
 Each simulation deals anew what the searching seat does not know, walks down by upper confidence bounds over the options
 there are, adds one node, plays on at random to the end, and credits every decision on the way with what its own player
-got. Where something is hidden, every seat walks down a tree of its own, whose branches are what that seat did and then
-saw; so nobody's choice depends on what they cannot know, and secret choices made at the same time are hidden moves in
-sequence. Where nothing is hidden, one tree serves all; beside options only what chance gave branches. The tree and its
+got. In a game that says so, random play stops after LOOK decisions, and what the position is worth is credited. Where
+something is hidden, every seat walks down a tree of its own, whose branches are what that seat did and then saw; so
+nobody's choice depends on what they cannot know, and secret choices made at the same time are hidden moves in sequence.
+Where nothing is hidden, one tree serves all; beside options only what chance gave branches. The tree and its
 arithmetic: `tree.py`.
 
 A simulation that ends in a fault is dropped: the call raises it, SEARCH_DONE has counted the simulation, and the next
@@ -24,9 +25,11 @@ from rulewright.routines.deal import deal_root
 from rulewright.routines.names import OVER, PC, PLAYER, PLAYERS, RNG_C, RNG_X, M, S, options, restore
 from rulewright.routines.names_deal import SIGHT_A, SIGHT_B
 from rulewright.routines.names_search import (
+    LOOK,
     PATH_WORDS,
     SEARCH_DICE,
     SEARCH_DONE,
+    SEARCH_HIGH,
     SEARCH_LAST,
     SEARCH_LOW,
     SEARCH_OPEN,
@@ -37,7 +40,7 @@ from rulewright.routines.names_search import (
     SEARCH_TOP,
     TRIED,
 )
-from rulewright.routines.play import apply, playout
+from rulewright.routines.play import apply, play_on, playout
 from rulewright.routines.sight import sees_all, sight_hash
 from rulewright.routines.tree import tree_begin, tree_behind, tree_best, tree_credit, tree_note, tree_only, tree_select
 
@@ -68,7 +71,7 @@ def search_deal() -> None:
 def search_once() -> None:
     """One walk down, one new node, one playout, and the results back up."""
     if M[SEARCH_OPEN] != 0:
-        tree_note(M[SEARCH_OPEN], M[SEARCH_LOW])  # the last one ended in a fault
+        tree_note(M[SEARCH_OPEN], min(M[SEARCH_LOW], M[SEARCH_HIGH]))  # the last one ended in a fault
         M[SEARCH_OPEN] = 0
     search_deal()
     for other in range(1, PLAYERS + 1):
@@ -99,7 +102,10 @@ def search_once() -> None:
             sight_hash(S[PLAYER])
             node = tree_behind(arm, M[SIGHT_A], M[SIGHT_B] ^ S[PC])
     if S[OVER] == 0:
-        playout()
+        if LOOK:
+            play_on(LOOK)
+        else:
+            playout()
     tree_credit(words)
     M[SEARCH_OPEN] = 0
 

@@ -13,12 +13,13 @@ nothing is added any more. Names of the words of nodes and arms: `names_search.p
 
     mean + span * EXPLORE * sqrt(ln N) / sqrt(n)
 
-with the range `span` of all values met so far, at first from -DIVISOR to DIVISOR; it puts arms in the order in which
-(mean - least) / span + EXPLORE * sqrt(ln N / n) would. ROOT_LOG holds EXPLORE * sqrt(ln N) in units of 2**-12 (<
-2**14), N itself up to 1023 and 32 steps for each doubling beyond; INVERSE_ROOT holds 2**16 / sqrt(n) for n up to 1023,
-and a larger n is divided by 4 until it is in the table, each time halving the result. `span` is cut to 15 bits and a
-power of two, its product with the logarithm to 15 bits again. So no product reaches 2**31 and the exploration term is
-off by less than 1 %, as long as no node is walked more than 2**24 times.
+with the range `span` of all values met so far, at first from -DIVISOR to DIVISOR (where worth judges or the score is
+sought, of none); it puts arms in the order in which (mean - least) / span + EXPLORE * sqrt(ln N / n) would. ROOT_LOG
+holds EXPLORE * sqrt(ln N) in units of 2**-12 (< 2**14), N itself up to 1023 and 32 steps for each doubling beyond;
+INVERSE_ROOT holds 2**16 / sqrt(n) for n up to 1023, and a larger n is divided by 4 until it is in the table, each time
+halving the result. `span` is cut to 15 bits and a power of two, its product with the logarithm to 15 bits again. So no
+product reaches 2**31 and the exploration term is off by less than 1 %, as long as no node is walked more than 2**24
+times.
 
 Source: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", Machine Learning
 47 (2002), for the bound; the hash is FNV-1a by G. Fowler, L. Noll and P. Vo over whole words, 31 bits kept.
@@ -27,14 +28,16 @@ Source: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time Analysis of the Multi
 from __future__ import annotations
 
 from rulewright.routines.mixing import below
-from rulewright.routines.names import DIVISOR, HEAP, LOWEST, PLAYERS, M, O, room, save, seed_at, zero
+from rulewright.routines.names import DIVISOR, HEAP, LOWEST, OVER, PLAYERS, M, O, S, room, save, seed_at, zero
 from rulewright.routines.names_search import (
     ARM,
     CHILD,
     FIRST,
     FOR_SCORE,
     FROM,
+    HALF,
     INVERSE_ROOT,
+    LOOK,
     MEAN,
     MISSED,
     MOST_RETURN,
@@ -64,8 +67,9 @@ from rulewright.routines.names_search import (
     SEEN_B,
     TRIED,
     WALKS,
+    WIDE,
 )
-from rulewright.routines.play import returns, score
+from rulewright.routines.play import returns, score, worth
 
 # -- making it
 
@@ -85,7 +89,7 @@ def tree_begin(seat: int, low: int, high: int) -> None:
     M[SEARCH_MASK] = heads - 1
     M[SEARCH_FREE] = HEAP + heads
     M[SEARCH_HIGH] = DIVISOR << SCALE
-    if FOR_SCORE:  # nobody knows between what bounds, until there were some
+    if FOR_SCORE or LOOK:  # nobody knows between what bounds, until there were some
         M[SEARCH_HIGH] = 0 - (MOST_RETURN << SCALE)
     M[SEARCH_LOW] = 0 - M[SEARCH_HIGH]
     tree_span()
@@ -272,11 +276,28 @@ def tree_value(seat: int) -> int:
     return returns(seat)
 
 
+def tree_judged(seat: int) -> int:
+    """What an unfinished game is worth to a seat, scaled: its lead in worth as a share of a win, 1/2 for HALF."""
+    mine = worth(seat)
+    if FOR_SCORE:
+        return max(0 - MOST_RETURN, min(MOST_RETURN, mine)) << SCALE
+    best = -WIDE
+    for other in range(1, PLAYERS + 1):
+        if other != seat:
+            best = max(best, worth(other))
+    lead = max(-WIDE, min(WIDE, mine - best))
+    return (DIVISOR << SCALE) * lead // (max(lead, 0 - lead) + HALF)
+
+
 def tree_credit(words: int) -> None:
-    """Credit what each seat got in the finished game S to the arms it took, the first `words` of SEARCH_PATH."""
+    """Credit what each seat got in S to the arms it took, the first `words` of SEARCH_PATH."""
     wider = 0
     for seat in range(1, PLAYERS + 1):
-        value = max(0 - MOST_RETURN, min(MOST_RETURN, tree_value(seat))) << SCALE
+        value = 0
+        if LOOK and S[OVER] == 0:
+            value = tree_judged(seat)
+        else:
+            value = max(0 - MOST_RETURN, min(MOST_RETURN, tree_value(seat))) << SCALE
         M[SEARCH_GOT + seat] = value
         if value < M[SEARCH_LOW]:
             M[SEARCH_LOW] = value

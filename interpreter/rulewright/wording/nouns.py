@@ -132,6 +132,10 @@ class Nouns:
     def site(self, board: str, name: str) -> Noun:
         """A space by its name: names that are plain words take an article, others do not."""
         base = board.removesuffix(".positions")
+        title, position, path = on_tile(self.symbols, base, name)
+        if title:
+            noun = self.term(title, "", path, "space")
+            return replace(noun, one=_("{space} of {place}", context="space", space=noun.one, place=position), many="")
         declared = self._entry("boards", base)
         spaces = declared.get("spaces") if isinstance(declared, Map) else None
         entry = spaces.get(name.rpartition(".")[2]) if isinstance(spaces, Map) else None
@@ -298,6 +302,19 @@ SYSTEM = (
     plural("box", "boxes", 1, context="noun"),
 )
 """The system's own nouns, where translators find them."""
+
+
+def on_tile(symbols: Symbols, board: str, site: str) -> tuple[str, str, str]:
+    """(title, position, path) of a space of a tile that has a title: `r1c2.gate` -> "town gate", "r1c2"; else empty."""
+    found = symbols.boards.get(board)
+    position, dot, local = site.partition(".")
+    if not dot or found is None or found.tiles is None or position not in found.tiles.positions:
+        return "", "", ""
+    held = found.tiles.class_name
+    entry: Any = symbols.tree.get("components")
+    for key in (held, "spaces", local, "title"):
+        entry = entry.get(key) if isinstance(entry, Map) else None
+    return (str(entry), position, f"components.{held}.spaces.{local}") if isinstance(entry, str) else ("", "", "")
 
 
 def words(identifier: str) -> str:

@@ -5,7 +5,7 @@ match: tile.group, cases: {clay: [{build: tile.bricks}]}   and a kind of group c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -16,16 +16,30 @@ from rulewright.resolved.types import INT
 from rulewright.resolved.walk import all_statements
 
 
-def cases_of(game: Resolved, piece: PieceClass, kind: str) -> Iterator[list[Statement]]:
-    """The blocks that are carried out for a kind, with properties of the kind as plain numbers."""
+def matches_of(game: Resolved) -> list[Statement]:
+    """Every `match` of a game."""
+    return [statement for statement in all_statements(game) if statement.verb == "match"]
+
+
+def cases_of(
+    matches: Iterable[Statement], piece: PieceClass, kind: str, hidden: Collection[str] = ()
+) -> Iterator[list[Statement]]:  # fmt: skip
+    """The blocks that are carried out for a kind, with properties of the kind as plain numbers. What is asked of a
+    `hidden` property is about a whole sort of kinds. `matches`: those of the game."""
     number = piece.kinds.index(kind) + 1
-    for statement in all_statements(game):
-        if statement.verb != "match":
+    for statement in matches:
+        if _name(statement.parts["value"]) in hidden:
             continue
         asked = _asked(statement.parts["value"], piece, number)
         for value, block in statement.parts["cases"] if asked is not None else ():
             if value == asked:
                 yield [_with_numbers(inner, piece, number) for inner in block]
+
+
+def _name(node: Node) -> str:
+    """The property that is asked for, where it is one of a class."""
+    plain = node.op == "property" and isinstance(node.data, tuple) and node.data[:1] == ("class",)
+    return str(node.data[2]) if plain else ""
 
 
 def _asked(node: Node, piece: PieceClass, number: int) -> int | None:

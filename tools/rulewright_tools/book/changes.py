@@ -88,6 +88,11 @@ def sentences(voice: Voice, artist: Artist) -> Sentences:
             put(kind.said)
     for place in (*boards(voice, artist), *zones(voice)):
         put(Text(_("{thing}: {value}", thing=place.title, value=s.text), s.where, s.path) for s in place.sentences)
+        if place.id in voice.game.symbols.zones and voice.game.symbols.zones[place.id].seen == "all":
+            found[f"zones.{place.id}"].append(
+                Line(_("{thing}: {value}", thing=place.title, value=_("Everybody sees what is in it.")),
+                     place.title.where, 0, next(numbers))
+            )  # fmt: skip
     for value in values(voice):
         put(Text(_("{thing}: {value}", thing=value.title, value=s.text), s.where, s.path) for s in value.sentences)
     last = ending(voice)

@@ -34,7 +34,7 @@ def sections(voice: Voice, examples: Sequence[Example]) -> tuple[Section, ...]:
             voice.text(p.written, p.span, f"rulebook.{plan.id}.{p.id}", p.context) for p in plan.paragraphs
         )
         told = tuple(by_id[names[e.name]] for e in plan.examples if names.get(e.name) in by_id)
-        found.append(Section(plan.id, title, paragraphs, tuple(_shows(voice, plan)), told))
+        found.append(Section(plan.id, title, paragraphs, tuple(_shows(voice, plan)), told, plan.card))
     return tuple(found)
 
 

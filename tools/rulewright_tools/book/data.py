@@ -72,6 +72,8 @@ class Kind:
     properties: tuple[Property, ...] = ()
     symbol: str = ""
     picture: Picture | None = None
+    back: str = ""
+    """What its back shows, in words, where the backs of a class differ."""
     path: str = ""
     where: str = ""
 
@@ -283,7 +285,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A scenario told: the position, what is done, what follows; pictures of before and after (None without boards)."""
+    """A scenario told: the position, what is done, what follows; pictures of before and after (None without boards; no
+    second one where nothing changes)."""
 
     id: str
     title: Text
@@ -311,6 +314,8 @@ class Section:
     paragraphs: tuple[Text, ...] = ()
     shows: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
+    card: str = ""
+    """`turn` or `table` for one that is printed as a card, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +390,8 @@ class Book:
     legends: tuple[Legend, ...] = ()
     """What the words on the spaces of boards stand for."""
     owners: tuple[Owner, ...] = ()
+    trackers: tuple[Picture, ...] = ()
+    """Tables to note on paper what lies face down where."""
     """The most players there may be, where players have pieces of their own."""
     format: int = FORMAT
     icons: dict[str, str] = field(default_factory=dict)

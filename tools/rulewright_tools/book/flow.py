@@ -35,6 +35,8 @@ def effects(voice: Voice) -> tuple[Effect, ...]:
     """All named effects, those that have a text of their own with it and with their steps."""
     found = []
     for effect in voice.game.symbols.effects.values():
+        if effect.path in voice.left_out:
+            continue
         place = at(effect.span)
         title = Text(voice.name_of("effect", effect.name), place, effect.path)
         letters = {name: "XYZWV"[n % 5] for n, (name, _type) in enumerate(effect.params)}
@@ -65,6 +67,11 @@ def ending(voice: Voice) -> Ending:
     if score:
         lowest = voice.game.lowest_wins
         scoring.append(Text(_("Your score: {what}.", what=score), place, "result.score"))
+        if not _scores_decide(voice):
+            scoring.append(
+                Text(_("It only tells how far you have come; it does not decide who wins."), place, "result")
+            )
+            return Ending(tuple(_ends(voice)), tuple(scoring), (), tuple(_limit(voice)))
         scoring.append(Text(_("The lowest score wins.") if lowest else _("The highest score wins."), place, "result"))
     ties = [
         Text(_("If scores are equal, this decides: {what}.", what=tie) if i == 0
@@ -74,6 +81,17 @@ def ending(voice: Voice) -> Ending:
     if scoring and not ties:
         ties.append(Text(_("If scores are equal, the win is shared."), place, "result"))
     return Ending(tuple(_ends(voice)), tuple(scoring), tuple(ties), tuple(_limit(voice)))
+
+
+def _scores_decide(voice: Voice) -> bool:
+    """Whether the scores can decide: not where somebody wins outright and every other end is a draw."""
+    game = voice.game
+    statements = list(all_statements(game))
+    last = game.play[-1] if game.play else None
+    drawn_at_last = last is not None and last.verb == "end game" and last.parts["how"] == "draw"
+    scored = any(s.verb == "end game" and s.parts["how"] == "scores" for s in statements)
+    scored = scored or voice.declared_section("limit").get("then") == "scores"
+    return scored or not drawn_at_last or not any(s.verb == "win" for s in statements)
 
 
 def _ends(voice: Voice) -> Iterator[Text]:

@@ -27,7 +27,8 @@ def _legend(voice: Voice, artist: Artist, board: str) -> Legend | None:
     rows = [row for row in spaces.values() if isinstance(row, dict)] if isinstance(spaces, dict) else []
     for kind, cases in _matches(voice):
         names = voice.game.symbols.lists[kind]
-        used = dict.fromkeys(str(value) for row in rows for value in row.values() if value in cases and value in names)
+        written = [value for row in rows for value in row.values() if isinstance(value, str)]
+        used = dict.fromkeys(str(value) for value in written if value in cases and value in names)
         words = tuple(
             LegendWord(name, Text(capital(word(voice.nouns.word(kind, name))), cases[name][0].where), cases[name],
                        artist.word(name))

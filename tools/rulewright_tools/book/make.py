@@ -45,6 +45,7 @@ def make_book(
     *,
     pictures: bool = True,
     low_ink: bool = False,
+    seed: int = 1,
 ) -> Book:
     """The book of a game.
 
@@ -54,13 +55,14 @@ def make_book(
         variants: the game as it is with these.
         pictures: whether to draw; without, texts are made faster.
         low_ink: whether pictures are black lines without filled areas.
+        seed: of the chance by which set-up puts boards together, for their pictures.
     Raises:
         UnknownGame: there is no such game.
         GameDataError: the data has mistakes; `rulewright check` shows them all.
     """
     source = game if isinstance(game, GameSource) else GameSource(find_game(game))
     with in_language(language):
-        return _make(source, language, tuple(variants), pictures, low_ink)
+        return _make(source, language, tuple(variants), pictures, low_ink, seed)
 
 
 def languages_of(folder: Path) -> list[str]:
@@ -70,7 +72,7 @@ def languages_of(folder: Path) -> list[str]:
 
 
 def _make(
-    source: GameSource, language: str, variants: tuple[str, ...], pictures: bool, low_ink: bool
+    source: GameSource, language: str, variants: tuple[str, ...], pictures: bool, low_ink: bool, seed: int
 ) -> Book:  # fmt: skip
     if source.unread:  # else a page would go away because of a slip in its variant
         raise GameDataError(source.unread)
@@ -78,7 +80,7 @@ def _make(
     chosen = source.with_required(variants)
     voice = Voice(source, catalog, chosen)
     source.refuse_mistakes(voice.players, chosen)
-    artist = Artist(source, language, voice.players, chosen, wanted=pictures, low_ink=low_ink)
+    artist = Artist(source, language, voice.players, chosen, wanted=pictures, low_ink=low_ink, seed=seed)
     parts = components(voice, artist)
     board_list = boards(voice, artist)
     zone_list = zones(voice)
@@ -123,6 +125,7 @@ def _make(
         with_variants=tuple(variants),
         legends=legends(voice, artist),
         owners=owners(voice, artist),
+        trackers=artist.trackers(),
     )
     return replace(_coded(book, [(voice, artist), *spoken]), version=_version(book))
 
@@ -142,7 +145,7 @@ def _coded(book: Book, spoken: Sequence[tuple[Voice, Artist]]) -> Book:
     return replace(book, codes=codes, icons=icons)
 
 
-DRAWN = ("where", "svg", "digest", "version", "owners", "owned")
+DRAWN = ("where", "svg", "digest", "version", "owners", "owned", "trackers", "card", "back")
 """What a book's version does not depend on: looks and places."""
 
 
@@ -247,10 +250,9 @@ def _variants(
             players = source.numbers(with_it)
             plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
-            known = {c.id for c in components(plain, silent)}
             painter = Artist(source, language, varied.players, with_it, wanted=pictures)
             spoken.append((varied, painter))
-            new = tuple(c for c in components(varied, painter) if c.id not in known)
+            new = components(varied, painter, plain.game.symbols.classes)
             told = examples(varied, painter, (name,))
             if any(change.part == SETUP for change in made) and varied.game.symbols.boards:
                 picture = painter.table(_("{game}: the table as the game begins", game=title), prefix=f"{name}-")

@@ -5,7 +5,7 @@ Its check finds paths, scenarios and placeholders that lead nowhere, each with i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -56,13 +56,15 @@ class SectionPlan:
     paragraphs: tuple[Paragraph, ...] = ()
     shows: tuple[Named, ...] = ()
     examples: tuple[Named, ...] = ()
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The sections in order."""
+    """The sections in order, and what no page tells of."""
 
     sections: tuple[SectionPlan, ...] = field(default=())
+    leaves_out: tuple[Named, ...] = ()
 
 
 def read_outline(file: Path, diags: Diagnostics) -> Outline:
@@ -74,7 +76,8 @@ def read_outline(file: Path, diags: Diagnostics) -> Outline:
         return Outline()
     check_rulebook(document, diags)
     rows = document.get("sections")
-    return Outline(tuple(_section(row) for row in rows if isinstance(row, Map)) if isinstance(rows, Seq) else ())
+    found = tuple(_section(row) for row in rows if isinstance(row, Map)) if isinstance(rows, Seq) else ()
+    return Outline(found, tuple(_names(document, "leaves out")))
 
 
 def _section(row: Map) -> SectionPlan:
@@ -88,6 +91,7 @@ def _section(row: Map) -> SectionPlan:
         tuple(found),
         tuple(_names(row, "shows")),
         tuple(_names(row, "examples")),
+        str(row.get("card") or ""),
     )
 
 
@@ -132,6 +136,7 @@ def check_outline(
     outline = read_outline(file, diags)
     scenarios = {s.name: s for f in scenario_files(folder) for s in read_scenarios(f, Diagnostics())}
     seen: dict[str, Span] = {}
+    _check_paths(outline.leaves_out, trees, [], diags)
     for section in outline.sections:
         entries: list[SectionPlan | Paragraph] = [section, *section.paragraphs]
         for entry in entries:
@@ -141,11 +146,7 @@ def check_outline(
                     _("give each section and paragraph its own"), ((seen[entry.id], _("the first")),),
                 )  # fmt: skip
             seen[entry.id] = entry.span
-        for shown in section.shows:
-            if not any(exists(tree, variants, shown.name) for tree in trees):
-                near = nearest_paths(trees[0], shown.name) if trees else []
-                hint = _('did you mean "{near}"?', near=near[0]) if near else _("write a path such as components.tiles")
-                diags.error("unknown-element", shown.span, _('there is no element "{name}"', name=shown.name), hint)
+        _check_paths(section.shows, trees, variants, diags)
         for example in section.examples:
             if example.name not in scenarios:
                 hint = did_you_mean(example.name, scenarios) or _("write the name of a scenario as it stands there")
@@ -162,6 +163,14 @@ def check_outline(
             _check_holes(paragraph, known, diags)
             check_text(paragraph.text, paragraph.span, codes, diags, plain=paragraph.plain)
     return diags.items
+
+
+def _check_paths(named: Iterable[Named], trees: list[Map], variants: list[str], diags: Diagnostics) -> None:
+    for one in named:
+        if not any(exists(tree, variants, one.name) for tree in trees):
+            near = nearest_paths(trees[0], one.name) if trees else []
+            hint = _('did you mean "{near}"?', near=near[0]) if near else _("write a path such as components.tiles")
+            diags.error("unknown-element", one.span, _('there is no element "{name}"', name=one.name), hint)
 
 
 def exists(tree: Map, variants: list[str], path: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rulewright.diagnostics.span import NOWHERE
@@ -19,9 +19,10 @@ from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, word
 
 
-def components(voice: Voice, artist: Artist) -> tuple[Component, ...]:
-    """All classes in the order declared."""
-    return tuple(_class(voice, artist, piece) for piece in voice.game.symbols.classes.values())
+def components(voice: Voice, artist: Artist, known: Collection[str] = ()) -> tuple[Component, ...]:
+    """All classes in the order declared, but for those that are `known`."""
+    pieces = voice.game.symbols.classes.items()
+    return tuple(_class(voice, artist, piece) for name, piece in pieces if name not in known)
 
 
 def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
@@ -98,6 +99,7 @@ def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: st
         properties=tuple(_properties(voice, piece, kind)),
         symbol=_symbol(voice, declared, kind),
         picture=artist.piece(piece.name, kind),
+        back=_back(voice, piece, kind),
         path=path,
         where=at(place),
     )
@@ -110,7 +112,7 @@ def _effects(voice: Voice, piece: PieceClass, kind: str) -> tuple[Text, ...]:
         if owner == kind:
             for said in voice.speaker.kind_effect(piece.name, kind, name):
                 found += _flat(said)
-    for block in cases_of(voice.game, piece, kind):
+    for block in cases_of(voice.matches, piece, kind, _undrawn(voice)):
         for said in voice.speaker.block(block):
             found += _flat(said)
     return tuple(found)
@@ -175,12 +177,28 @@ def _number(piece: PieceClass, found: Declared, kind: str) -> int | None:
     return value if isinstance(value, int) and found.type.kind == "int" and not found.items else None
 
 
-def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property]:
-    """Properties that a kind has: those that are 0, no, none or empty, or hidden when drawn, are left out."""
+def _undrawn(voice: Voice) -> tuple[str, ...]:
+    """What the game hides where it is drawn."""
     drawn = voice.tree.get("draw")
     hidden = drawn.get("hide") if isinstance(drawn, Map) else None
+    return tuple(map(str, hidden)) if isinstance(hidden, Seq) else ()
+
+
+def _back(voice: Voice, piece: PieceClass, kind: str) -> str:
+    """What the back of a kind shows, in words: that of the property that the class names as its back."""
+    name = voice.declared("components", piece.name).get("back")
+    found = piece.properties.get(str(name)) if isinstance(name, str) else None
+    if found is None or found.items:
+        return ""
+    value = found.values[piece.kinds.index(kind) + 1]
+    return capital(said_value(voice, found.type, value)) if isinstance(value, int) and value else ""
+
+
+def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property]:
+    """Properties that a kind has: those that are 0, no, none or empty, or hidden when drawn, are left out."""
+    hidden = _undrawn(voice)
     for found in piece.properties.values():
-        if found.name == "kind" or (isinstance(hidden, Seq) and found.name in list(hidden)):
+        if found.name == "kind" or found.name in hidden:
             continue
         value = found.values[piece.kinds.index(kind) + 1]
         if not value:

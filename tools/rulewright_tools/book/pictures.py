@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from rulewright import driver
 from rulewright.exceptions import RulewrightError
+from rulewright.languages.current import ENGLISH
 from rulewright.resolved.codes import Coded
 from rulewright_tools.book.data import Picture
 from rulewright_tools.book.source import GameSource
@@ -15,6 +18,8 @@ from rulewright_tools.book.source import GameSource
 SEED = 7
 MANY = 2
 """In games with more boards a picture of an example leaves out what stays as it is."""
+LARGE = 100
+"""So does one in games with a board of more spaces than this, unless it grows as it is played on."""
 FAR = 60
 """Decisions of the random game in which a position for the gallery is looked for."""
 
@@ -24,21 +29,26 @@ class Artist:
 
     def __init__(
         self, source: GameSource, language: str, players: int, variants: tuple[str, ...] = (), *, wanted: bool = True,
-        low_ink: bool = False,
+        low_ink: bool = False, seed: int = 1,
     ) -> None:  # fmt: skip
+        """`seed`: of the chance by which set-up puts boards together."""
+        self.seed = seed
         self.source = source
         self.language = language
         self.players = players
         self.variants = variants
         self.wanted = wanted
         self.low_ink = low_ink
-        self._games: dict[tuple[int, tuple[str, ...]], Any] = {}
+        self._games: dict[tuple[int, tuple[str, ...], str], Any] = {}
 
-    def game(self, players: int | None = None, variants: Sequence[str] | None = None) -> Any:
-        """The compiled game in the book's language. Raises RulewrightError."""
-        key = (players or self.players, tuple(self.variants if variants is None else variants))
+    def game(
+        self, players: int | None = None, variants: Sequence[str] | None = None, *, english: bool = False
+    ) -> Any:  # fmt: skip
+        """The compiled game in the book's language, or in English. Raises RulewrightError."""
+        language = ENGLISH if english else self.language
+        key = (players or self.players, tuple(self.variants if variants is None else variants), language)
         if key not in self._games:
-            self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=self.language)
+            self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=language)
         return self._games[key]
 
     def piece(self, name: str, kind: str = "", *, owner: int = 0, players: int | None = None) -> Picture | None:
@@ -96,14 +106,30 @@ class Artist:
         return Picture(f"key-{board}", svg, alt) if svg else None
 
     def board(self, name: str, alt: str) -> Picture | None:
-        """A board as printed."""
+        """A board as printed; one that set-up puts together from tiles as it may lie then."""
         if not self.wanted:
             return None
-        from rulewright_tools.drawing import draw_board
+        from rulewright_tools.drawing import draw_board, laid
 
-        return Picture(
-            f"board-{name}", draw_board(self.game(), name, prefix=f"board-{name}-", low_ink=self.low_ink), alt
+        state = None
+        if self.game().facts["boards"][name]["tiles"]:
+            with suppress(RulewrightError):
+                state = self.game().new_state(seed=self.seed)
+        if state is not None and not laid(self.game(), name, state):
+            state = None
+        svg = draw_board(
+            self.game(), name, state, prefix=f"board-{name}-", low_ink=self.low_ink, bare=state is not None
         )
+        return Picture(f"board-{name}", svg, alt)
+
+    def trackers(self) -> tuple[Picture, ...]:
+        """Tables to tick what lies face down where; the caption of each says what it is about."""
+        if not self.wanted:
+            return ()
+        from rulewright_tools.drawing import draw_trackers
+
+        made = draw_trackers(self.game(), low_ink=self.low_ink, prefix="tracker-")
+        return tuple(Picture(f"tracker-{name}", svg, title, title) for name, title, svg in made)
 
     def table(self, alt: str, prefix: str = "") -> Picture | None:
         """The table as the first player finds it; None of a game whose beginning cannot be reached."""
@@ -151,27 +177,46 @@ class Artist:
         return state
 
     def before_and_after(
-        self, id_: str, game: Any, before: Any, after: Any, alt_before: str, alt_after: str
-    ) -> tuple[Picture, Picture]:
-        """Two positions of an example, in the second what has changed is marked.
+        self, id_: str, game: Any, before: Any, after: Any, alt_before: str, alt_after: str, told: Iterable[str] = ()
+    ) -> tuple[Picture, Picture | None]:
+        """Two positions of an example, in the second what has changed is marked; only one where nothing has changed.
 
-        The only board stands for the table where it shows a change; of a table with many boards only what has changed
-        is drawn.
+        The only board stands for the table where it shows a change; of a table with many boards, or a large one, only
+        what has changed is drawn, and the tiles of a board that the example speaks of (`told`: paths, `isle.r1c1`).
         """
-        from rulewright_tools.drawing import draw_board, draw_table, marks_between
+        from rulewright_tools.drawing import Marks, draw_board, draw_table, marks_between
 
         boards = list(game.facts["boards"])
         alone = len(boards) == 1 and draw_board(game, boards[0], before) != draw_board(game, boards[0], after)
 
         def drawn(part: str, state: Any, marks: Any) -> str:
-            prefix = f"{id_}-{part}-"
+            prefix = f"{short}-{part}-"
             if alone:
                 return draw_board(game, boards[0], state, prefix=prefix, marks=marks, focusable=False)
             return draw_table(game, state, prefix=prefix, marks=marks, focusable=False, only=only)
 
+        short = f"x{crc32(id_.encode()):x}"  # stands before every id of a picture
         changed = marks_between(game, before, after)
-        only = changed if len(boards) > MANY and changed.changed else None
-        return (
-            Picture(f"{id_}-before", drawn("before", before, None), alt_before),
-            Picture(f"{id_}-after", drawn("after", after, changed), alt_after),
-        )
+        only = None
+        if changed.changed and (len(boards) > MANY or any(map(_is_large, game.facts["boards"].values()))):
+            only = Marks(changed=changed.changed | _tiles_told(game.facts, told))
+        first = Picture(f"{id_}-before", drawn("before", before, None), alt_before)
+        if not changed.changed:
+            return first, None
+        return first, Picture(f"{id_}-after", drawn("after", after, changed), alt_after)
+
+
+def _is_large(board: dict[str, Any]) -> bool:
+    return board["shape"] != "lattice" and len(board["sites"]) > LARGE
+
+
+def _tiles_told(facts: dict[str, Any], told: Iterable[str]) -> frozenset[str]:
+    """Marks of the tiles that paths name: `isle.r1c1.turned` -> `isle:r1c1`."""
+    found = set()
+    for path in told:
+        board, _dot, rest = path.partition(".")
+        spot = rest.partition(".")[0]
+        tiles = facts["boards"][board]["tiles"] if board in facts["boards"] else None
+        if tiles and spot in tiles["positions"]:
+            found.add(f"{board}:{spot}")
+    return frozenset(found)

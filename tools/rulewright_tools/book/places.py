@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.board.board import Board
-from rulewright.languages import _
+from rulewright.languages import _, plural
 from rulewright.languages.grammar import Phrase
 from rulewright.resolved.symbols import Value as Declared
 from rulewright.resolved.symbols import Zone
@@ -75,10 +75,13 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
         case "modular":
             yield _("It is put together from tiles: {rows} rows and {columns} columns of them.",
                     rows=rows, columns=columns)  # fmt: skip
+            if board.tiles is not None and board.tiles.fixed:
+                beside = len(board.tiles.fixed)
+                yield plural("{n} more space lies beside the tiles.", "{n} more spaces lie beside the tiles.", beside)
         case "lattice":
             yield _("It grows as tiles are laid, at most {rows} by {columns} of them.", rows=rows, columns=columns)
         case _ if not board.edges:
-            yield _("{n} spaces.", n=spaces)
+            yield _("{spaces}.", spaces=Phrase(voice.nouns.space(name), "", count=spaces))
         case _:
             yield _("{n} spaces joined by lines.", n=spaces)
     owner = symbols.board_owners.get(name)
@@ -127,6 +130,8 @@ def zones(voice: Voice) -> tuple[Place, ...]:
     """All zones."""
     found = []
     for name, zone in voice.game.symbols.zones.items():
+        if f"zones.{name}" in voice.left_out:
+            continue
         title = voice.titled("zone", name)
         place = at(voice.span_of("zones", name))
         path = f"zones.{name}"
@@ -160,6 +165,8 @@ def _zone(voice: Voice, zone: Zone) -> Iterator[str]:
         "nobody": _("Nobody sees what is in it."),
         "others": _("Everybody but its owner sees what is in it."),
     }.get(zone.seen, "")
+    if zone.mixed:
+        yield _("What comes here is mixed in: whoever does not see it can no longer tell it, even if all saw it come.")
 
 
 def values(voice: Voice) -> tuple[Value, ...]:
@@ -167,7 +174,7 @@ def values(voice: Voice) -> tuple[Value, ...]:
     found = []
     roles = set(voice.game.symbols.given_roles)
     for name, value in voice.game.symbols.values.items():
-        if name in roles or not _speaks(voice, value):
+        if name in roles or f"values.{name}" in voice.left_out or not _speaks(voice, value):
             continue
         title = voice.titled("value", name)
         place = at(voice.span_of("values", name))

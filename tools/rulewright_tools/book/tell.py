@@ -55,8 +55,15 @@ class Teller:
             owner = self.player_called(head)
         if ref.kind == "spot":
             return owner, self._spot(ref, value, owned=bool(owner))
+        if ref.kind == "constant" and path.endswith(".count"):
+            counted = self._how_many(path.removesuffix(".count"), value, vector)
+            if counted:
+                return owner, counted if owner else headed(counted)
         if ref.kind == "place" and self.paths.places[ref.number]["board"]:
             found = self.paths.places[ref.number]
+            position = path.rpartition(".")[2]
+            if position in self.paths.boards[found["board"]]["positions"]:
+                return "", _("{space}: {pieces}", space=headed(position), pieces=self.value(ref, value))
             return "", self._spot(Ref("spot", found["number"], found["board"]), value)
         name = self._name(ref, path)
         said = self.value(ref, value)
@@ -73,6 +80,8 @@ class Teller:
         space = self._space(path, vector)
         if space and noun is not None:
             return "", _("{space}: {pieces}", space=headed(space), pieces=self._on_space(ref, noun, value, said))
+        if space and path.endswith(".turned") and value == 0:
+            return "", _("{space}: not turned", space=headed(space))
         if space and path.endswith(".turned") and isinstance(value, int):
             return "", plural(
                 "{space}: turned clockwise by {n} side", "{space}: turned clockwise by {n} sides", value,
@@ -83,6 +92,17 @@ class Teller:
             return "", _("{thing:The}: {value}", thing=Phrase(noun, owner=Phrase(holder)), value=said)
         return "", _("{thing}: {value}", thing=capital(name), value=said)
 
+    def _how_many(self, path: str, value: Any, vector: Sequence[int]) -> str:
+        """How many things lie in a zone, by its name; empty where the path leads to none."""
+        ref = self.paths.find(path, vector)
+        name = self.paths.places[ref.number]["zone"] if ref.kind == "place" else ""
+        if not name:
+            return ""
+        form = "plural" if self.voice.is_plural("zone", name) else "one"
+        said = _("{thing}: {value}", thing=word(self.voice.nouns.zone(name), form), value=value)
+        space = self._space(path, vector)
+        return _("{space}: {pieces}", space=space, pieces=said) if space else said
+
     def _space(self, path: str, vector: Sequence[int]) -> str:
         """The space on which a value or zone stands, in words; empty where it stands on none."""
         head = path.rpartition(".")[0]
@@ -90,6 +110,11 @@ class Teller:
         if ref is not None and ref.kind == "piece":  # x3y4.tile.turned
             head = head.rpartition(".")[0]
             ref = self.paths.find(head, vector) if head else None
+        if ref is not None and ref.kind == "place" and self.paths.places[ref.number]["board"]:
+            position = head.rpartition(".")[2]  # a tile, by where it lies
+            return (
+                position if position in self.paths.boards[self.paths.places[ref.number]["board"]]["positions"] else ""
+            )
         return self.site(ref.name, ref.number) if ref is not None and ref.kind in ("spot", "site") else ""
 
     def _on_space(self, ref: Ref, noun: Any, value: Any, said: str) -> str:
@@ -130,7 +155,7 @@ class Teller:
         if owned:  # on a board of which each player has one
             space = space.rpartition(".")[2]
         if value in (None, NONE, "none", 0) or value == []:
-            return _("{space}: empty", space=headed(space))
+            return _("{space}: empty", space=space if owned else headed(space))
         listed = [str(v) for v in value] if isinstance(value, Seq | list) else [str(value)]
         pieces = ", ".join(self.piece(name) for name in listed)
         if owned:
@@ -195,6 +220,13 @@ class Teller:
             return titles[names.index(text)].replace("_", " ")
         return self.piece(text)
 
+    def outcome(self, name: str) -> str:
+        """What chance gave, by the name that states use: a face, a piece, or a word of its own."""
+        for type_, names in self.paths.names.items():
+            if type_.startswith("face:") and name in names[1:]:
+                return self.typed(type_, name)
+        return self.piece(name)
+
     def piece(self, name: str) -> str:
         """A piece by the name that states use: its kind (perhaps with a face), in words."""
         owner, dot, rest = name.partition(".")
@@ -228,4 +260,4 @@ class Teller:
 
 def headed(name: str) -> str:
     """A space at the head of a sentence: words get a capital letter, signs such as `r3c1` stay."""
-    return name if any(c.isdigit() for c in name) else capital(name)
+    return name if any(c.isdigit() for c in name.partition(" ")[0]) else capital(name)

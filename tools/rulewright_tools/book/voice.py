@@ -8,6 +8,7 @@ What is said of rules comes from `rulewright.wording`; here it is only put into 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +19,7 @@ from rulewright.languages.current import ENGLISH
 from rulewright.languages.grammar import Noun, capital
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import names_of
-from rulewright.resolved.tree import Statement
+from rulewright.resolved.tree import Node, Statement
 from rulewright.resolved.types import Type
 from rulewright.resolved.walk import all_statements
 from rulewright.source.tree import Map
@@ -27,6 +28,7 @@ from rulewright.wording import Said, Speaker
 from rulewright.wording.codes import in_words, words_of
 from rulewright.wording.nouns import Nouns
 from rulewright_tools.book.by_number import said_by_number
+from rulewright_tools.book.cases import matches_of
 from rulewright_tools.book.data import NO_TEXT, Step, Text
 from rulewright_tools.book.figures import figure, said_figure
 from rulewright_tools.book.source import GameSource, at
@@ -63,6 +65,8 @@ class Voice:
         }
         self.speaker = self.speakers[self.players]
         self._anchors: set[str] = set()
+        outline = source.outline
+        self.left_out = frozenset(named.name for named in outline.leaves_out) if outline is not None else frozenset()
 
     @property
     def tree(self) -> Map:
@@ -91,6 +95,11 @@ class Voice:
         """A text that stands where there are no pictures: its short codes are words."""
         found = self.text(english, span, path)
         return Text(in_words(found.text, self.nouns, self.speaker.codes), found.where, found.path)
+
+    @cached_property
+    def matches(self) -> list[Statement]:
+        """Every `match` of the game: the rules ask there what kind something is."""
+        return matches_of(self.game)
 
     @cached_property
     def codes(self) -> dict[str, str]:
@@ -152,7 +161,7 @@ class Voice:
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
         """Said lines as steps; a remark is a condition of the step before it, or of the one that it stands first in."""
         found: list[Step] = []
-        for one in for_readers(list(said)):
+        for one in for_readers(self.told(said)):
             text = Text(one.text, at(one.span), one.path)
             if one.kind == "note" and found and not one.inner:
                 before = found[-1]
@@ -170,6 +179,28 @@ class Voice:
             anchor = self.anchor_of(prefix, one.path)
             found.append(Step(text, form, "", notes, costs, inner, anchor, effect))
         return tuple(found)
+
+    def told(self, said: Iterable[Said]) -> list[Said]:
+        """Lines without those that only keep what pages leave out, and without blocks in which nothing is left."""
+        if not self.left_out:
+            return list(said)
+        found = []
+        for one in said:
+            inner = self.told(one.inner)
+            if self._is_left_out(one) or (one.inner and not inner and one.kind != "arm"):
+                continue
+            found.append(replace(one, inner=inner))
+        return found
+
+    def _is_left_out(self, said: Said) -> bool:
+        """Whether a line without a text of its own sets a value, or calls an effect, that is left out."""
+        statement = self.statements.get(said.path) if not said.kind else None
+        if statement is None or statement.text is not None:
+            return False
+        target = statement.parts.get("target")
+        if isinstance(target, Node) and target.op == "value":
+            return f"values.{target.data}" in self.left_out
+        return f"effects.{statement.parts.get('effect')}" in self.left_out
 
     def _costs(self, of: Said, inner: list[Said]) -> tuple[tuple[Text, ...], list[Said]]:
         """What an option costs, and what else it does: payments that belong to the option as a whole."""

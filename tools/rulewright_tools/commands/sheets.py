@@ -17,7 +17,19 @@ from rulewright_tools.words import decimal
 if TYPE_CHECKING:
     from rulewright_tools.sheets.produce import Made, Order, Workshop
 
-KINDS = ["turn", "summary", "cards", "components", "variants", "poster", "chits", "dice", "contact", "showcase"]
+KINDS = [
+    "turn",
+    "summary",
+    "cards",
+    "components",
+    "variants",
+    "poster",
+    "tracker",
+    "chits",
+    "dice",
+    "contact",
+    "showcase",
+]
 
 FARTHEST = 99
 """So many mm backs may be moved by; more is a slip of the hand."""
@@ -60,7 +72,8 @@ class Across(click.ParamType[tuple[int, int] | int]):
 @speaking.argument("game", metavar="[GAME]", required=False)
 @speaking.option("--sheet", "-s", "kinds", multiple=True, type=speaking.OneOf(KINDS), metavar="KIND",
                  help="What to print: turn (the turn-summary card), summary (a page), cards (reference cards), "
-                      "components (a list), variants (what they change), poster (boards on several sheets), chits, "
+                      "components (a list), variants (what they change), poster (boards on several sheets), "
+                      "tracker (to note what lies face down), chits, "
                       "dice (labels), contact (all cards on a page), showcase (a picture). Several times if you like; "
                       "if left out, all that the game has something for.")  # fmt: skip
 @speaking.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
@@ -68,9 +81,10 @@ class Across(click.ParamType[tuple[int, int] | int]):
 @speaking.option("--lang", metavar="LANG", is_eager=True, callback=common.speak_if_known,
                  help="The language of the sheets; that of the command line if left out.")  # fmt: skip
 @common.variant_option
-@speaking.option("--paper", type=speaking.OneOf(["a4", "letter", "trim"]), default="a4", show_default=True,
-                 metavar="PAPER",
-                 help="a4, letter, or trim: pages of the size of a card, for print shops.")  # fmt: skip
+@speaking.option("--paper", type=speaking.OneOf(["a4", "letter", "trim", "a3", "a2", "a1"]), default="a4",
+                 show_default=True, metavar="PAPER",
+                 help="a4, letter, or trim: pages of the size of a card, for print shops; "
+                      "posters also on a3, a2 or a1.")  # fmt: skip
 @speaking.option("--layout", metavar="NAME|FILE",
                  help="How cards lie on the paper: nine, eight, fold, single, tiles, chits, stickers, or your own YAML "
                       "file. --layouts lists them.")  # fmt: skip
@@ -92,8 +106,11 @@ class Across(click.ParamType[tuple[int, int] | int]):
                  help="Move backs by so many millimetres to the right and down; see --calibration.")  # fmt: skip
 @speaking.option("--marks", type=speaking.OneOf(["outside", "full", "ticks", "none"]), metavar="HOW",
                  help="Marks to cut by: outside the cards, full lines, ticks at the corners, or none.")  # fmt: skip
-@speaking.option("--poster", type=Across(), default="4", metavar="N|AxB", show_default=True,
-                 help="A board's poster: on at most N sheets, laid so that it is largest; or A sheets across, B down."
+@speaking.option("--poster", type=Across(), metavar="N|AxB",
+                 help="A board's poster: on at most N sheets, laid so that it is largest; or A sheets across, B down. "
+                      "If left out, 4 sheets, or one of a3 and larger.")  # fmt: skip
+@speaking.option("--seed", type=common.Seed(), metavar="N", default=1, show_default=True,
+                 help="Where chance starts that lays the tiles of a board: another number, another poster."
                  )  # fmt: skip
 @speaking.option("--proof", is_flag=True, help="Show bleed, cut and safe zone of every card.")
 @speaking.option("--low-ink", is_flag=True, help="No filled areas: black lines on white.")
@@ -174,6 +191,7 @@ def order_of(given: dict[str, Any], language: str) -> Order:
         given["fonts"],
         form_of(given),
         given["deck"],
+        given["seed"],
     )
 
 

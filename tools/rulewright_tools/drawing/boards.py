@@ -6,20 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.board.plain import tiles_from
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import shapes
-from rulewright_tools.drawing.contents import BoardContents, Contents, Item
+from rulewright_tools.drawing.contents import BoardContents, Contents, Item, grouped
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import ems, fit
-from rulewright_tools.drawing.palette import LOUD
-from rulewright_tools.drawing.pieces import draw_icons, draw_look
+from rulewright_tools.drawing.palette import LOUD, PLAIN, text_on
+from rulewright_tools.drawing.palette import colour as palette_colour
+from rulewright_tools.drawing.pieces import draw_icon, draw_icons, draw_look
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
 from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
 from rulewright_tools.drawing.plan_tiles import plan_tiles
 from rulewright_tools.drawing.plan_ways import plan_ways
-from rulewright_tools.drawing.spread import spread
+from rulewright_tools.drawing.signs import LEGEND, WORD, Sign, draw_signs, rows_of, signs_of
+from rulewright_tools.drawing.spread import draw_item, spread
 from rulewright_tools.drawing.svg import Pen, esc, ident, n
 
 LEAST_NAME = 1.7
@@ -29,10 +32,8 @@ ARROW = 5.2
 TIP = 2.6
 """Length of the arrowhead between the two."""
 GAP = 6.0
-LEGEND = 5.4
-"""Height of the line that says what filled spaces are."""
-WORD = 2.5
-"""Size of its letters."""
+BROAD = 2.0
+"""Ways of so many millimetres are drawn as outlines where ink is saved."""
 NEARLY = 0.98
 """How much of a board the picture behind it takes."""
 
@@ -54,6 +55,8 @@ class Drawn:
 
     legend: list[tuple[str, str]] = field(default_factory=list)
     """Properties that fill whole spaces, with their titles."""
+    signs: list[Sign] = field(default_factory=list)
+    """What icons and ways of a board of tiles mean, where it is to be said."""
     scale: float = 1.0
     """Below 1 where a board of spaces and ways is larger than the sheet."""
 
@@ -65,20 +68,36 @@ class Drawn:
     @property
     def height(self) -> float:
         """In millimetres."""
-        return (self.plan.height + self.around[1] + self.around[3] + (LEGEND if self.legend else 0.0)) * self.scale
+        below = LEGEND if self.legend else 0.0
+        below += 1.0 + LEGEND * len(rows_of(self.signs, self.plan.width)) if self.signs else 0.0
+        return (self.plan.height + self.around[1] + self.around[3] + below) * self.scale
 
 
-def prepare(contents: Contents, name: str, room: float, marks: Marks, owner: str = "") -> Drawn:
-    """A board, or one owner's copy of it, to fit a width if it can be smaller."""
+def prepare(
+    contents: Contents, name: str, room: float, marks: Marks, owner: str = "", *, bare: bool = False,
+    only: Marks | None = None,
+) -> Drawn:  # fmt: skip
+    """A board, or one owner's copy of it, to fit a width if it can be smaller. `bare`: with its tiles, but nothing that
+    lies on them, and with what its signs mean. `only`: of a board of tiles just the part that has the tiles on which
+    something is marked there."""
     facts, offset = contents.facts["boards"][name], 0
     found = contents.board(name)
+    if bare:
+        found = BoardContents(
+            [[] for _site in facts["sites"]], [None] * len(facts["sites"]), found.bonus, placed=found.placed
+        )
     if owner:
         facts, offset = one_copy(facts, owner)
     titles = [space_title(contents, name, offset + k + 1, owner) for k in range(len(facts["sites"]))]
     options = contents.looks.board(name)
-    plan = _plan(contents, name, facts, options, titles, room - (2 * ARROW if found.lines else 0.0), found, offset)
+    plan = plan_of(
+        contents, name, facts, options, titles, room - (2 * ARROW if found.lines else 0.0), found, offset,
+        tiles_marked(facts, name, only) if only else frozenset(),
+    )  # fmt: skip
     around = _around(plan, [number for number, _item in found.lines if number in plan.lines])
     drawn = Drawn(name, plan, facts, found, contents, marks, offset, owner, around, contents.filling(name))
+    if bare:
+        drawn.signs = signs_of(contents, name)
     drawn.scale = min(1.0, room / drawn.width)
     return drawn
 
@@ -101,15 +120,28 @@ def one_copy(facts: dict[str, Any], owner: str) -> tuple[dict[str, Any], int]:
     return own, offset
 
 
+def tiles_marked(facts: dict[str, Any], name: str, marks: Marks) -> frozenset[str]:
+    """The positions of tiles that are marked, or a space of them, or a space beside them that touches them."""
+    if not facts["tiles"] or facts["shape"] != "modular":
+        return frozenset()
+    tiles = tiles_from(facts["tiles"])
+    prefix = f"{name}:"
+    marked = {mark[len(prefix) :].partition(".")[0] for mark in marks.changed if mark.startswith(prefix)}
+    for space in tiles.fixed:
+        if space.name in marked:
+            marked |= {tiles.positions[position - 1] for position, _side, _mask in space.touches}
+    return frozenset(marked.intersection(tiles.positions))
+
+
 def space_title(contents: Contents, board: str, number: int, owner: str = "") -> str:
     """A space as it is written on the board: without its owner, with spaces for `_`."""
     title = contents.names.site(board, number)
     return title.removeprefix(f"{owner}.").replace("_", " ") if owner else title.replace("_", " ")
 
 
-def _plan(
+def plan_of(
     contents: Contents, name: str, facts: dict[str, Any], options: dict[str, Any], titles: list[str], room: float,
-    found: BoardContents, offset: int,
+    found: BoardContents, offset: int, only: frozenset[str] = frozenset(),
 ) -> Plan:  # fmt: skip
     match facts["shape"]:
         case "grid":
@@ -125,7 +157,9 @@ def _plan(
             return plan_tiles(
                 facts, options, room, found.placed,
                 {kind: capital(contents.names.kind(tiles, kind)) for kind in kinds},
-                {kind: contents.looks.colour(kind) for kind in kinds},
+                {kind: contents.looks.colour(kind, *contents.looks.words_of(contents.facts["classes"][tiles], kind))
+                 for kind in kinds},
+                frozenset(contents.hidden), spaces=titles, only=only,
             )  # fmt: skip
         case _:
             return plan_ways(
@@ -163,13 +197,24 @@ def draw(pen: Pen, drawn: Drawn) -> None:
     ground = drawn.contents.looks.icon(str(drawn.contents.looks.board(drawn.name).get("ground", "")))
     if ground is not None:
         _ground(pen, plan, ground)
+    around = str(drawn.contents.looks.board(drawn.name).get("around") or "")
+    if around and not pen.low_ink:
+        pen.rect(*plan.around, pen.paint(palette_colour(around)), 3.0)
     for block in plan.blocks:
         _block(pen, drawn, block)
     if plan.trails:
         for trail in plan.trails:
             _trail(pen, drawn, trail)
+            if pen.low_ink and trail.width >= BROAD and trail is _last_broad(plan):
+                _hollow(pen, plan)
     for spot in plan.spots:
         _spot(pen, drawn, spot)
+    kept = _kept_on_tiles(drawn)
+    for block in plan.blocks:
+        lying = drawn.found.on_tiles.get(block.name, [])
+        if kept and block.kind and not lying:
+            pen.rect(*block.free, pen.paint("none", "way", 0.25, "1 1"), 1.0)
+        _lying(pen, block, lying)
     for number, item in drawn.found.lines:
         if number in plan.lines:
             _band(pen, plan, number, item)
@@ -182,6 +227,9 @@ def draw(pen: Pen, drawn: Drawn) -> None:
             _arrow(pen, drawn, number, item, place)
     if drawn.legend:
         _legend(pen, drawn)
+    if drawn.signs:
+        below = plan.height + 1.0 + (LEGEND if drawn.legend else 0.0)
+        draw_signs(pen, drawn.signs, plan.width, below)
     if shifted:
         pen.close()
 
@@ -226,11 +274,20 @@ def _block(pen: Pen, drawn: Drawn, block: Block) -> None:
     """The ground of a tile, or the empty position."""
     marked = drawn.marks.is_changed(drawn.name, block.name)
     title = f"{block.name}: {block.title or (_('face down') if block.kind == '' and block.name in drawn.found.placed else _('empty'))}"  # noqa: E501
+    lying = drawn.found.on_tiles.get(block.name, [])
+    if lying:
+        title = _("{space}: {things}", space=title, things=", ".join(item.said for item in grouped(lying)))
     pen.named(f"position-{drawn.name}-{block.name}", "position", title, f' data-position="{esc(block.name)}"')
-    g = 0.5
+    g = 0.5 if not drawn.contents.looks.board(drawn.name).get("around") else 0.15
+    signs = _signs(drawn, block.kind)
     if block.kind:
-        paint = pen.paint(block.colour or "field", "line", 0.35)
+        plain = pen.low_ink and bool(signs)  # icons say what the colour does
+        paint = pen.paint("field" if plain else block.colour or "field", "line", 0.35)
         pen.rect(block.x + g, block.y + g, block.side - 2 * g, block.side - 2 * g, paint, 2.0)
+    if signs and len(block.corners) >= len(signs):
+        for icon, place in zip(signs, block.corners, strict=False):
+            draw_icon(pen, icon, place[0], place[1], place[2], text_on(block.colour or PLAIN))
+    elif block.kind:
         fitted = fit(block.title, round(block.side * 0.5, 2), 4.0, 2.3, LEAST_NAME, 1)
         corner = max(block.side * 0.04, 1.4)
         pen.text(block.x + corner, block.y + corner + fitted.size * 0.5, fitted, "soft", "start")
@@ -240,6 +297,33 @@ def _block(pen: Pen, drawn: Drawn, block: Block) -> None:
     if marked:
         pen.rect(block.x + 1, block.y + 1, block.side - 2, block.side - 2, pen.paint("none", "changed", 0.9), 1.6)
     pen.close()
+
+
+def _signs(drawn: Drawn, kind: str) -> list[Icon]:
+    """Icons of what a tile is: those of the words among its properties."""
+    tiles, looks = drawn.facts["tiles"]["class"], drawn.contents.looks
+    words = looks.words_of(drawn.contents.facts["classes"][tiles], kind) if kind else ()
+    return [icon for icon in map(looks.icon, words) if icon is not None]
+
+
+def _kept_on_tiles(drawn: Drawn) -> bool:
+    """Whether tiles have a place for something to lie on."""
+    tiles, contents = drawn.facts["tiles"], drawn.contents
+    owner = f"comp:{tiles['class']}" if tiles else ""
+    return bool(owner) and any(
+        zone["per"] == owner and name not in contents.hidden for name, zone in contents.facts["zones"].items()
+    )
+
+
+def _lying(pen: Pen, block: Block, items: list[Item]) -> None:
+    """What lies on a tile: the first thing where there is most room, the others over its corners."""
+    if not items:
+        return
+    x, y, w, h = block.free
+    draw_item(pen, items[0], x, y, w, h)
+    side = w * 0.5
+    for item, (across, down) in zip(items[1:], ((1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (0.0, 1.0)), strict=False):
+        draw_item(pen, item, x + w * across - side / 2, y + h * down - side / 2, side, side)
 
 
 _STYLES = (
@@ -258,10 +342,26 @@ def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
     given = drawn.contents.looks.colour(trail.label) if trail.label else ""
     network = f" ({drawn.contents.names.network(trail.label)})" if trail.label else ""
     pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title + network)
+    if trail.width:
+        width, dash = trail.width, ""
     pen.path(trail.d, pen.paint("none", given or colour, width, dash))
     if trail.tip:
         pen.polygon(trail.tip, pen.paint(given or "way"))
     pen.close()
+
+
+def _last_broad(plan: Plan) -> Trail:
+    """The last of the broad ways, which come first."""
+    return [trail for trail in plan.trails if trail.width >= BROAD][-1]
+
+
+def _hollow(pen: Pen, plan: Plan) -> None:
+    """Broad ways as outlines, so that they take less ink: white within, all at once, so that they run together."""
+    for trail in plan.trails:
+        if trail.width >= BROAD:
+            pen.path(
+                trail.d, f'fill="none" stroke="#fff" stroke-width="{n(trail.width - 0.6)}" stroke-linecap="square"'
+            )
 
 
 def _outline(pen: Pen, spot: Spot, paint: str, by: float = 0.0) -> None:
@@ -318,6 +418,15 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         _faint(pen, lambda: draw_icons(pen, signs, *_middle(spot.inner, 0.62)))
     if filled is not None:
         _fill(pen, spot, filled)
+    if spot.sign:
+        pictures = tuple(icon for item in bonus for icon in item.look.icons)
+        if pictures:
+            box = _middle((spot.x, spot.y, spot.w, spot.h), 0.84)
+            if items:
+                _faint(pen, lambda: draw_icons(pen, pictures, *box))
+            else:
+                draw_icons(pen, pictures, *box)
+            bonus = []
     if spot.caption:
         x, y, w, h = spot.caption
         fitted = fit(spot.text, round(w, 2), round(h, 2), round(min(2.6, h * 0.95), 2), min(LEAST_NAME, h), 2)
@@ -376,8 +485,6 @@ def _fill(pen: Pen, spot: Spot, look: Look) -> None:
 
 def said(drawn: Drawn, index: int, items: list[Item], bonus: list[Item], chosen: bool, changed: bool) -> str:
     """A space as a screen reader says it; on an owner's copy of a board whose it is, too."""
-    from rulewright_tools.drawing.contents import grouped
-
     words = [item.said for item in grouped([*bonus, *items])]
     notes = [*([_("can be chosen")] if chosen else []), *([_("changed")] if changed else [])]
     names = drawn.contents.names

@@ -8,7 +8,7 @@ stay face down all the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,8 @@ class Item:
     words: str
     count: int = 1
     badges: list[Item] = field(default_factory=list)
+    stack: bool = False
+    """Whether they lie on one another, so that only the top one is seen."""
 
     def same(self, other: Item) -> bool:
         """Whether the two may be counted together."""
@@ -55,6 +57,8 @@ class BoardContents:
     """The piece that a space waits for."""
     lines: list[tuple[int, Item]] = field(default_factory=list)
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)
+    on_tiles: dict[str, list[Item]] = field(default_factory=dict)
+    """What lies on the tile of each position."""
 
 
 @dataclass(slots=True)
@@ -71,13 +75,21 @@ class Pile:
     places: int = 0
 
 
+def stacked(pile: Pile) -> list[Item]:
+    """The top of a pile with the number of its pieces, where all look alike; else every piece."""
+    if len(pile.items) != 1:
+        return pile.items
+    top = pile.items[0]
+    return [Item(top.look, top.words, pile.total, top.badges, stack=pile.total > 1)]
+
+
 def grouped(items: list[Item]) -> list[Item]:
     """Equal items together, in the order they first come."""
     found: list[Item] = []
     for item in items:
         twin = next((other for other in found if other.same(item)), None)
         if twin is None:
-            found.append(Item(item.look, item.words, item.count, item.badges))
+            found.append(Item(item.look, item.words, item.count, item.badges, item.stack))
         else:
             twin.count += item.count
     return found
@@ -86,7 +98,13 @@ def grouped(items: list[Item]) -> list[Item]:
 class Contents:
     """Reads a position for drawing. Without one (`position` is None) boards are drawn as they are printed."""
 
-    def __init__(self, looks: Looks, names: Names, position: Position | None, *, everything: bool) -> None:
+    def __init__(
+        self, looks: Looks, names: Names, position: Position | None, *, everything: bool,
+        views: Callable[[], list[Position]] | None = None,
+    ) -> None:  # fmt: skip
+        """`views`: what each player sees, where nobody's view is asked for."""
+        self._views = views
+        self._seen_by: list[Position] | None = None
         self.looks = looks
         self.names = names
         self.position = position
@@ -98,6 +116,22 @@ class Contents:
         self.ghosts = looks.listed("ghosts")
 
     # ---- pieces
+
+    def lying(self, name: str, owner: int = 0) -> list[int]:
+        """Pieces in a zone; `owner` counts from 1. Where nobody may look into it, those that all players know."""
+        position = self.position
+        assert position is not None
+        zone = self.facts["zones"][name]
+        place = zone["place"] + max(0, owner - 1)
+        pieces = position.pieces_in(place)
+        if not self.everything or zone["seen"] != "nobody" or not pieces:
+            return pieces
+        if self._seen_by is None:
+            self._seen_by = self._views() if self._views is not None else []
+        known = [view.pieces_in(place) for view in self._seen_by]
+        return [
+            piece if known and all(view[k] == piece for view in known) else HIDDEN for k, piece in enumerate(pieces)
+        ]
 
     def piece(self, piece: int, class_name: str = "", *, owner: int = 0) -> Item:
         """A piece, with what lies on it and the values it carries. `owner`: whose place it lies in, not to be said."""
@@ -114,7 +148,7 @@ class Contents:
         if whose and whose != owner:
             words = _("{thing} of {player}", thing=words, player=self.names.player(whose))
         item = Item(look, words)
-        self._carried(item, piece, f"comp:{name}")
+        item.badges += self.carried(piece, f"comp:{name}")
         if item.badges:
             item.words += f" ({', '.join(badge.said for badge in item.badges)})"
         return item
@@ -123,8 +157,9 @@ class Contents:
         """A piece whose face is not seen."""
         return Item(self.looks.back(class_name), _("face down: {thing}", thing=self.names.one(class_name)))
 
-    def _carried(self, item: Item, piece: int, owner: str) -> None:
-        position = self.position
+    def carried(self, piece: int, owner: str) -> list[Item]:
+        """What lies on a piece, and the values it has."""
+        position, found = self.position, []
         assert position is not None
         for name, zone in position.zones.items():
             if zone["per"] != owner or name in self.hidden:
@@ -132,15 +167,16 @@ class Contents:
             if zone["tokens"] >= 0:
                 amount = position.tokens(name, piece)
                 if amount:
-                    item.badges.append(self._tokens(zone["holds"], amount, self.names.title("zones", name)))
+                    found.append(self._tokens(zone["holds"], amount, self.names.title("zones", name)))
             else:
-                for lying in position.pieces_in(zone["place"] + piece - 1):
-                    item.badges.append(self.piece(lying, zone["holds"]))
+                for lying in self.lying(name, piece):
+                    found.append(self.piece(lying, zone["holds"]))
         for name, value in position.values.items():
             if value["per"] == [owner] and name not in self.hidden and not value["type"].startswith("line:"):
                 number = position.value(name, (piece,))
                 if number:
-                    item.badges.append(self._value(name, value["type"], number))
+                    found.append(self._value(name, value["type"], number))
+        return found
 
     def _tokens(self, class_name: str, amount: int, title: str) -> Item:
         look = self.looks.token(class_name)
@@ -202,10 +238,13 @@ class Contents:
             found.ghosts[index] = next(
                 (self._ghost(str(value), seat) for key, value in properties.items() if key in self.ghosts), None
             )
+        tiles = facts["tiles"]
+        beside = tiles["fixed"] if tiles else []
+        for index, (_name, properties, *_where) in enumerate(beside, count - len(beside)):
+            found.bonus[index] += [item for _key, item in self._properties(properties)]
         position = self.position
         if position is None:
             return found
-        tiles = facts["tiles"]
         if tiles and tiles["class"] in facts["places"]:
             self._placed(found, facts)
         for held, first in facts["places"].items():
@@ -221,11 +260,15 @@ class Contents:
                     pile = self.zone(zone_name, index + 1)
                     if pile.tokens is not None and pile.total:
                         items.append(self._tokens(zone["holds"], pile.total, self.names.title("zones", zone_name)))
-                    items += pile.items
+                    items += stacked(pile) if zone["order"] == "pile" else pile.items
         for value_name, value in position.values.items():
             if value_name not in self.hidden:
                 self._site_values(found, name, value_name, value)
         return found
+
+    def printed(self, properties: dict[str, Any]) -> list[Item]:
+        """What is printed on a space that has these properties."""
+        return [item for _name, item in self._properties(properties)]
 
     def _properties(self, properties: dict[str, Any]) -> list[tuple[str, Item]]:
         """What is printed on a space, with the property's name: flags, numbers, and words that have an icon or a
@@ -293,6 +336,7 @@ class Contents:
                 continue
             kind = position.kind_of(lying[0])
             found.placed[spot] = (kind, position.turned(lying[0]))
+            found.on_tiles[spot] = self.carried(lying[0], f"comp:{tiles['class']}")
             for local, properties in kinds[kind]["spaces"] if kind in kinds else ():
                 found.bonus[index * locals_ + local - 1] += [item for _name, item in self._properties(properties)]
 
@@ -351,7 +395,8 @@ class Contents:
         if seat:
             look = self.looks.seat(seat, fallback=shape)
             words = _("{thing} of {player}", thing=title, player=self.names.player(seat))
-            return Item(Look(look.shape, look.colour, "", icons), words)
+            own = self.looks.seat(seat).shape if self.looks.shape(name) else ""
+            return Item(Look(look.shape, look.colour, "", icons, emblem=own if own != look.shape else ""), words)
         colour = self.looks.colour(name) or PLAIN
         words = title
         if whose and value["per"][0].startswith("comp:"):
@@ -375,9 +420,7 @@ class Contents:
             amount = position.tokens(name, owner)
             words = "?" if amount == HIDDEN else str(amount)
             return Pile([], amount, self.looks.token(zone["holds"]), words=words)
-        pieces = position.pieces_in(zone["place"] + max(0, owner - 1))
-        if self.everything and zone["seen"] == "nobody":
-            pieces = [HIDDEN] * len(pieces)
+        pieces = self.lying(name, owner)
         seat = owner if zone["per"] == "player" else 0
         items = [self.piece(piece, zone["holds"], owner=seat) for piece in pieces]
         lie = self.looks.zone(name)

@@ -8,7 +8,7 @@ the player's shape and colour, kinds of a class are told apart by colour and tit
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,7 +181,8 @@ class Looks:
         if not shape:
             shape = self._usual_shape(class_name, facts, seat)
         icons = self.icons_of(class_name, kind, face)
-        colour = self.colour(face, kind, *self._words_of(facts, kind), class_name)
+        words_shown = () if self.shown(class_name) else self.words_of(facts, kind)
+        colour = self.colour(face, kind, *words_shown, class_name)
         if not colour and seat:
             colour = self.seat(seat).colour
         if not colour and len(facts["faces"]) == 2 and face in facts["faces"]:
@@ -220,6 +221,11 @@ class Looks:
             emblem=own if own != shape and shape != "token" else "",
         )  # fmt: skip
 
+    def shown(self, class_name: str) -> list[str]:
+        """Properties whose words' icons all stand on the pieces of a class."""
+        found = self._section("shown").get(class_name)
+        return [str(name) for name in found] if isinstance(found, list) else []
+
     def _given_symbol(self, *names: str) -> bool:
         """Whether a symbol says more than a shape that was given: letters and digits do, signs do not."""
         return any(char.isalnum() or char in "+-" for name in names for char in self.symbol(name))
@@ -255,14 +261,23 @@ class Looks:
                 counted += [self.icons[name]] * min(int(value), MOST_ICONS)
         if counted:
             return tuple(counted)
-        found = self.icon(*self._words_of(facts, kind), class_name)
+        shown = self.shown(class_name)
+        if shown:
+            pictures = [(word, self.icon(word)) for word in self.words_of(facts, kind, shown)]
+            several = tuple(
+                Icon(one.path, one.colour or self.colour(word)) for word, one in pictures if one is not None
+            )
+            if several:
+                return several
+        found = self.icon(*self.words_of(facts, kind), class_name)
         return (found,) if found is not None else ()
 
-    def _words_of(self, facts: dict[str, Any], kind: str) -> list[str]:
-        """The words among a kind's properties."""
+    def words_of(self, facts: dict[str, Any], kind: str, among: Sequence[str] = ()) -> list[str]:
+        """The words among a kind's properties, or among some of them in their order."""
         found = []
         number = facts["kinds"].index(kind) + 1 if kind in facts["kinds"] else 0
-        for entry in facts["properties"].values():
+        properties: dict[str, Any] = facts["properties"]
+        for entry in [properties[name] for name in among if name in properties] if among else properties.values():
             names = self.facts["types"].get(entry["type"], ()) if entry["type"].startswith("sym:") else ()
             value = entry["values"][number] if len(entry["values"]) > number else 0
             if isinstance(value, int) and 0 < value < len(names):
@@ -287,7 +302,11 @@ class Looks:
             facts = self.facts["classes"].get(class_name)
             shape = self._usual_shape(class_name, facts, 0) if facts else "card"
             colour = self.colour(class_name) or palette.BACK
-            found = self._kept[key] = Look("card" if shape == "token" else shape, colour, back=True)
+            if facts and self.shape(class_name) in ("tile", "card"):
+                shape = self.shape(class_name)
+            picture = self.icon(class_name) if shape in ("tile", "card") else None
+            icons = (picture,) if picture is not None else ()
+            found = self._kept[key] = Look("card" if shape == "token" else shape, colour, "", icons, back=True)
         return found
 
     def token(self, class_name: str) -> Look:

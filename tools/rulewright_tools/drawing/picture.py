@@ -17,6 +17,8 @@ from rulewright_tools.drawing.marks import NONE, Marks, vector_of
 from rulewright_tools.drawing.names import Names
 from rulewright_tools.drawing.pieces import draw_icons, draw_look
 from rulewright_tools.drawing.svg import Pen
+from rulewright_tools.drawing.tile import board_of_tiles, draw_tile
+from rulewright_tools.drawing.tracker import trackers
 from rulewright_tools.screen.position import Position
 
 if TYPE_CHECKING:
@@ -42,7 +44,11 @@ def looks_of(game: Game) -> Looks:
 def _contents(game: Game, state: State | list[int] | None, player: int | str | None) -> Contents:
     looks = looks_of(game)
     position = None if state is None else Position(game.facts, vector_of(game, state, player))
-    return Contents(looks, looks.names, position, everything=player is None)
+    views = None
+    if player is None and state is not None and not isinstance(state, list):
+        shown = state
+        views = lambda: [Position(game.facts, vector_of(game, shown, seat)) for seat in range(game.facts["players"])]  # noqa: E731
+    return Contents(looks, looks.names, position, everything=player is None, views=views)
 
 
 def draw_board(
@@ -57,6 +63,7 @@ def draw_board(
     width_mm: float | None = None,
     focusable: bool = True,
     title: str = "",
+    bare: bool = False,
 ) -> str:
     """One board as a whole `<svg>`.
 
@@ -71,6 +78,7 @@ def draw_board(
         width_mm: the printed width; the drawing's own size if left out.
         focusable: whether the Tab key stops at each space.
         title: what the picture is called; the board's title if left out.
+        bare: of a board put together from tiles only these, with a line that says what its icons mean.
     Raises:
         MisuseError: there is no such board or seat.
     """
@@ -85,7 +93,7 @@ def draw_board(
     if facts["copies"]:
         width, height = _copies(pen, contents, board, room, shown)
     else:
-        drawn = boards.prepare(contents, board, room, shown)
+        drawn = boards.prepare(contents, board, room, shown, bare=bare)
         boards.draw(pen, drawn)
         width, height = drawn.width, drawn.height
     return _finished(pen, width, height, title or name, _described(game, board), width_mm)
@@ -110,6 +118,15 @@ def _described(game: Game, board: str) -> str:
     return _("A board of {game} with {count} spaces.", game=game.facts["title"] or game.name, count=count)
 
 
+def laid(game: Game, board: str, state: State) -> bool:
+    """Whether a tile lies on every position of a board that is put together from tiles."""
+    tiles = game.facts["boards"][board]["tiles"]
+    if not tiles or game.facts["boards"][board]["shape"] != "modular":
+        return False
+    contents = _contents(game, state, None)
+    return len(contents.board(board).placed) == len(tiles["positions"])
+
+
 def draw_table(
     game: Game,
     state: State | list[int] | None = None,
@@ -128,7 +145,8 @@ def draw_table(
     Args:
         state: a position, or an observation; without it a new game with seed 1.
         width_mm: the largest width (at least 60); what needs less is less wide, and nothing is scaled.
-        only: draw nothing but boards, zones, values and players of whom something is marked there.
+        only: draw nothing but boards, zones, values and players of whom something is marked there; of a board of tiles
+            nothing but the part with such tiles.
         player, prefix, marks, low_ink, focusable, title: as for `draw_board`.
     Raises:
         MisuseError: there is no such seat.
@@ -167,6 +185,8 @@ def has_icon(game: Game, class_name: str, kind: str = "") -> bool:
     if class_name not in game.facts["classes"]:
         return False
     look = _icon_look(looks, class_name, kind)
+    if kind and board_of_tiles(looks, class_name):
+        return True
     return bool(
         look.icons or looks.colour(kind, class_name) or looks.shape(kind, class_name) or look.pips or look.sides
     )
@@ -209,11 +229,16 @@ def icon(
     if not has_icon(game, class_name, kind):
         return ""
     looks = looks_of(game)
+    board = board_of_tiles(looks, class_name) if kind else ""
+    if board:
+        return draw_tile(looks, board, kind, size_mm=size_mm, low_ink=low_ink, title=title, prefix=prefix)
     look = _icon_look(looks, class_name, kind, owner)
     pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
     side = 10.0
     if look.icons:
-        draw_icons(pen, look.icons, 0.0, 0.0, side, side)
+        tint = look.colour if look.shape == "card" else ""
+        icons = tuple(replace(one, colour=one.colour or tint) for one in look.icons)
+        draw_icons(pen, icons, 0.0, 0.0, side, side)
     else:
         draw_look(pen, replace(look, mark=""), 0.0, 0.0, side, side)
     names = looks.names
@@ -229,6 +254,11 @@ def first_board(game: Game) -> str:
 def board_key(game: Game, board: str, *, low_ink: bool = False, prefix: str = "") -> str:
     """A board as a table of what its spaces give, small enough for a card; empty where they give nothing."""
     return draw_key(looks_of(game), board, low_ink=low_ink, prefix=prefix)
+
+
+def draw_trackers(game: Game, *, low_ink: bool = False, prefix: str = "") -> list[tuple[str, str, str]]:
+    """Tables to tick what lies face down where: for each zone that nobody may look into its name, title and `<svg>`."""
+    return trackers(looks_of(game), low_ink=low_ink, prefix=prefix)
 
 
 def sign(game: Game, name: str, *, size_mm: float = 4.0, low_ink: bool = False, prefix: str = "") -> str:

@@ -90,12 +90,18 @@ def _card(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
         top = band + w * 0.12
     else:
         top = w * 0.06
-    if look.emblem:
-        _emblem(pen, look, x + w * 0.24, y + w * 0.22, w * 0.13)
     box = (x + w * 0.09, y + top, w * 0.82, h - top - w * 0.09)
+    if look.emblem and look.icons and look.mark:  # no band: the emblem itself has the player's colour
+        box = (x + w * 0.09, y + w * 0.06, w * 0.82, h - w * 0.15)
+        shapes.outline(pen, look.emblem, x + w * 0.19, y + w * 0.19, w * 0.12, pen.paint(look.colour, "#1d1a17", 0.2))
+    elif look.emblem:
+        _emblem(pen, look, x + w * 0.24, y + w * 0.22, w * 0.13)
     if look.icons and look.mark:
         part = box[3] * 0.42
-        _icons(pen, look.icons, box[0], box[1], box[2], part, _solid_colour(look))
+        pale = bool(look.colour) and contrast(look.colour, LIGHT["card"]) < 3
+        right = w * 0.22 if look.emblem else 0.0
+        ink = look.colour if look.colour else BLACK
+        _icons(pen, look.icons, box[0] + right, box[1], box[2] - right, part, ink, outlined=pale)
         draw_mark(pen, look.mark, box[0], box[1] + part, box[2], box[3] - part, BLACK)
     elif look.icons:
         _icons(pen, look.icons, *box, BLACK)
@@ -103,13 +109,14 @@ def _card(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
         draw_mark(pen, look.mark, *box, BLACK)
 
 
-def _solid_colour(look: Look) -> str:
-    """The colour of icons that stand for the colour of a card."""
-    return look.colour if look.colour and contrast(look.colour, LIGHT["card"]) >= 3 else BLACK
-
-
 def _back(pen: Pen, look: Look, x: float, y: float, w: float, h: float, corner: float) -> None:
     """The back of a card or tile: a frame filled with a lattice of lines."""
+    if look.icons:
+        side = min(w, h) * 0.78
+        ground = LIGHT["card"] if pen.low_ink else look.colour
+        pen.rect(x + w * 0.07, y + h * 0.07, w * 0.86, h * 0.86, pen.paint(ground, "#1d1a17", 0.15), corner * 0.5)
+        _icons(pen, look.icons, x + (w - side) / 2, y + (h - side) / 2, side, side, text_on(look.colour or PLAIN))
+        return
     inset = min(w, h) * 0.12
     left, top, right, bottom = x + inset, y + inset, x + w - inset, y + h - inset
     pen.rect(left, top, right - left, bottom - top, pen.paint(look.colour, "#1d1a17", 0.15), corner * 0.5)
@@ -126,6 +133,8 @@ def _back(pen: Pen, look: Look, x: float, y: float, w: float, h: float, corner: 
 def _tile(pen: Pen, look: Look, x: float, y: float, s: float) -> None:
     corner = s * 0.09
     fill = look.colour or LIGHT["card"]
+    if pen.low_ink and len(set(look.icons)) > 1:  # seen better without a hatching
+        fill = LIGHT["card"]
     pen.rect(x + EDGE / 2, y + EDGE / 2, s - EDGE, s - EDGE, pen.paint(fill, "#1d1a17", EDGE), corner)
     if look.back:
         _back(pen, look, x, y, s, s, corner)
@@ -252,8 +261,15 @@ def draw_mark(
 def _icons(
     pen: Pen, icons: tuple[Icon, ...], x: float, y: float, w: float, h: float, ink: str, *, outlined: bool = False
 ) -> None:
-    """Icons in rows, as large as they go."""
+    """Icons in rows, as large as they go; nothing where there are none."""
     count = len(icons)
+    if not icons:
+        return
+    if count == 2 and icons[0] != icons[1] and 0.7 < w / h < 1.4:  # side by side they would be half as large
+        side = min(w, h) * 0.62
+        draw_icon(pen, icons[0], x, y, side, ink, outlined=outlined)
+        draw_icon(pen, icons[1], x + w - side, y + h - side, side, ink, outlined=outlined)
+        return
     across = max(range(1, count + 1), key=lambda k: (round(min(w / k, h / -(-count // k)), 3), k == 2))
     down = -(-count // across)
     side = min(w / across, h / down)
@@ -278,9 +294,9 @@ def draw_icon(
     colour = icon.colour or ink
     if pen.low_ink:  # a solid picture would take more ink than one in colour
         wide = min(OUTLINE, max(FINE, side * 0.03))
-        paint = f'fill="#fff" stroke="#000" stroke-width="{n(wide / scale)}" stroke-linejoin="round"'
+        paint = f'fill="#fff" stroke="#000" stroke-width="{n(wide / scale)}"'
     elif outlined or icon.colour:
-        paint = f'fill="{colour}" stroke="#1d1a17" stroke-width="{n(0.18 / scale)}" stroke-linejoin="round"'
+        paint = f'fill="{colour}" stroke="#1d1a17" stroke-width="{n(0.18 / scale)}"'
     else:
         paint = f'fill="{colour}"'
     pen.raw(f'<path transform="translate({n(x)} {n(y)}) scale({scale:.4f})" d="{icon.path}" {paint}/>')

@@ -31,13 +31,16 @@ class Spot:
     fill: str = "field"
     caption: Box | None = None
     text: str = ""
+    sign: bool = False
+    """Whether icons printed on it fill it, and pieces lie on top of them."""
 
 
 @dataclass(slots=True)
 class Trail:
     """A way that is drawn as a line. `name`: its part of an id. `tip`: the corners of an arrow's head, or none.
 
-    `style`: number of its network from 1, 0 for a way without one, -1 for a thin line.
+    `style`: number of its network from 1, 0 for a way without one, -1 for a thin line. `width`: in millimetres, where
+    the game says how wide it is.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Trail:
     style: int = 0
     label: str = ""
     at: tuple[float, float] = (0.0, 0.0)
+    width: float = 0.0
 
 
 @dataclass(slots=True)
@@ -74,6 +78,10 @@ class Block:
     kind: str = ""
     title: str = ""
     colour: str = ""
+    free: Box = (0.0, 0.0, 0.0, 0.0)
+    """Where there is most room for what lies on the tile."""
+    corners: list[Box] = field(default_factory=list)
+    """Corners that no space takes, for pictures of what the tile is."""
 
 
 @dataclass(slots=True)
@@ -89,6 +97,8 @@ class Plan:
     lines: dict[int, tuple[float, float, float, float, float]] = field(default_factory=dict)
     styles: list[str] = field(default_factory=list)
     """Names of the networks, by the style their ways are drawn in."""
+    around: Box = (0.0, 0.0, 0.0, 0.0)
+    """The ground around tiles, with the spaces beside them."""
 
     def shift(self, dx: float, dy: float) -> None:
         """Move everything but the size."""

@@ -118,6 +118,7 @@ def _size(options: dict[str, Any], titles: list[str], *, holds: bool) -> tuple[f
     longest = max(ems(word) for title in titles for word in (title.split() or [""])) * NAME + 2.4
     w = float(options.get("space", 0)) or min(26.0, max(15.0 if holds else 11.0, longest))
     h = min(w, 12.0) + (HEAD if named else 0.0) if holds else max(8.0, HEAD + 4)
+    h = float(options.get("high") or h)
     return w, h, named
 
 

@@ -45,7 +45,7 @@ def spread(
         h -= _labels(pen, small, x, y, w, h, h / len(small) if pictures else tall, bottom=bottom)
     if not solid or h < 1.5:
         return
-    single = [Item(item.look, item.words, count, item.badges) for item in solid for count in _singly(item)]
+    single = [Item(item.look, item.words, count, item.badges, item.stack) for item in solid for count in _singly(item)]
     across, side = _cells(len(single), w, h)
     if side < min(4.2, h * 0.45) or len(single) > 12:
         single = grouped(solid)
@@ -74,6 +74,8 @@ def _corners(pen: Pen, things: list[Item], x: float, y: float, w: float, h: floa
 
 def _singly(item: Item) -> list[int]:
     """How equal things are drawn: one by one while they are few."""
+    if item.stack:
+        return [item.count]
     few = item.count <= (MOST_TOKENS if item.look.shape == "token" else 12)
     return [1] * item.count if few else [item.count]
 

@@ -137,7 +137,7 @@ class Pen:
         top = y - (len(fitted.lines) - 1) * LINE * size / 2 + CAPITAL * size / 2
         halo = ""
         if self.low_ink:
-            halo = f' stroke="#fff" stroke-width="{n(size * 0.28)}" stroke-linejoin="round" paint-order="stroke"'
+            halo = f' stroke="#fff" stroke-width="{n(size * 0.28)}" paint-order="stroke"'
             colour = "ink"
         weight = ' font-weight="700"' if bold else ""
         where = "" if anchor == "start" else f' text-anchor="{anchor}"'
@@ -161,9 +161,16 @@ class Pen:
         self.parts.append(f"<g {attributes}>")
 
     def named(self, name: str, kind: str, title: str, data: str = "", *, focus: bool = False) -> None:
-        """Open a group that a screen reader calls by its title; to be closed with `close`."""
-        tab = ' tabindex="0"' if focus and self.focusable else ""
+        """Open a group that a screen reader calls by its title; to be closed with `close`.
+
+        Where no part takes the keyboard's focus none has a name for programs either: in a page with many pictures these
+        would be a fifth of it.
+        """
         said = esc(title)
+        if not self.focusable:
+            self.parts.append(f'<g class="rw-{kind}" role="img"><title>{said}</title>')
+            return
+        tab = ' tabindex="0"' if focus else ""
         self.parts.append(
             f'<g id="{self.unique(name)}" class="rw-{kind}"{data}{tab} role="img" aria-label="{said}">'
             f"<title>{said}</title>"
@@ -192,7 +199,7 @@ class Pen:
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}"'
             f' width="{n(width * scale)}mm" height="{n(height * scale)}mm" class="rw-drawing" lang="{esc(language)}"'
-            f' font-family="{FONT}" role="group" aria-labelledby="{p}title"{described}>'
+            f' font-family="{FONT}" stroke-linejoin="round" role="group" aria-labelledby="{p}title"{described}>'
             f'<title id="{p}title">{esc(title)}</title>{desc}{style}'
         )
         if not bare and not self.low_ink:
@@ -223,7 +230,7 @@ def _stroke(stroke: str, width: float, dash: str, low_ink: bool) -> str:
         return ""
     value = "#000" if low_ink else LIGHT.get(stroke, stroke)
     broken = f' stroke-dasharray="{dash}"' if dash else ""
-    return f' stroke="{value}" stroke-width="{n(width)}" stroke-linejoin="round"{broken}'
+    return f' stroke="{value}" stroke-width="{n(width)}"{broken}'
 
 
 _HATCHES = {

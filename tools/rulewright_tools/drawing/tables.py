@@ -103,7 +103,7 @@ class Table:
         alone = alone and names[0][0] not in self.contents.looks.titled
         beside = bool(names) and bool(shared)
         for name, owner in names:
-            drawn = boards.prepare(self.contents, name, room, self.marks, owner)
+            drawn = boards.prepare(self.contents, name, room, self.marks, owner, only=self.only)
             if left > PAD and left + drawn.width > self.width - PAD + 0.01:
                 row_height = (
                     self._beside(shared, left, y, row_height, alone=alone) if first_row and beside else row_height

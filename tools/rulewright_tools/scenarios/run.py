@@ -88,14 +88,14 @@ def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = No
     fixes = any(who in CHANCE for _span, who, _name, _no in [*steps, *_steps(scenario.do)])
     table = Table(game, seed, fixes=fixes)
     while table.in_setup:
-        if steps:
+        if steps and (steps[0][3] or table.offers(steps[0][1], steps[0][2])):
             _take(table, *steps.pop(0))
         elif table.at_chance:
             table.draw()
         else:
             table.choose_any()
     if steps:
-        raise Stop(steps[0][0], _("set-up is over already"))
+        raise Stop(steps[0][0], _('set-up is over already, without "{name}"', name=steps[0][2]))
     if scenario.turn or scenario.at:
         try:
             table.go_to(scenario.turn, scenario.at)

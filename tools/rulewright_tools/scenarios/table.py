@@ -119,6 +119,12 @@ class Table:
             raise Refused(_('"{name}" is no outcome (there is: {names})', name=name, names=shown))
         self.state.apply(name)
 
+    def offers(self, who: str, name: str) -> bool:
+        """Whether this can be decided, or come out by chance, where play stands."""
+        if self.state.is_chance:
+            return not seat_of(self.paths, who, self.vector) and name in [o.name for o in self.state.chance.outcomes]
+        return self.seat > 0 and seat_of(self.paths, who, self.vector) == self.seat and name in self.options
+
     def draw(self) -> None:
         """Let the chance event that is waited for give what the game's own generator gives."""
         self.state.draw_chance()

@@ -6,7 +6,7 @@ Scene(boards=[BoardScene], players=Table, table=[("bag", "12 hidden")])
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,10 +14,13 @@ from rulewright.board.board import Board
 from rulewright.board.canvas import Segment, width
 from rulewright.board.plain import board_from
 from rulewright.board.text import draw_segments
+from rulewright.board.tiles import SIDES
 from rulewright.languages import _
+from rulewright.play.terms import direction
 from rulewright_tools.screen.naming import Naming
 from rulewright_tools.screen.placed import common_word, rows_of
 from rulewright_tools.screen.position import HIDDEN, Position
+from rulewright_tools.screen.tile_map import TileMap, can_be_mapped, draw_map
 from rulewright_tools.screen.tracks import in_few_lines, track_rows, wrapped_parts
 
 FIGURE = re.compile(r"[-−+]?\d+")
@@ -64,6 +67,8 @@ class BoardScene:
     """Whether a grid is drawn without boxes."""
     printed: dict[str, str] = field(default_factory=dict)
     """What is printed on spaces, in symbols: seen where nothing lies."""
+    tile_map: TileMap | None = None
+    """Of a board of tiles with many spaces: what its map shows beside them."""
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
@@ -77,6 +82,11 @@ class BoardScene:
             free = dot if named[site] in self.choosable else self.printed.get(named[site], "")
             return _cell_text(cells.get(named[site])) or free
 
+        if self.tile_map is not None:
+            cells = self.short
+            return draw_map(
+                self.board, lambda site: shown(site, cells), self.placed, self.tile_map, unicode=unicode
+            ), cells
         if self.rows:
             return self._rows(columns), self.cells
         if in_few_lines(self.board):
@@ -176,7 +186,7 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
             _own_rows(scene.players, position, naming, name, board)
         else:
             scene.boards.append(board)
-    if len(position.boards) > FEW_BOARDS:
+    if len(position.boards) > FEW_BOARDS or any(board.tile_map is not None for board in scene.boards):
         scene.legend = _legend(naming, position)
     scene.titled = len(scene.boards) > 1
     if scene.boards:
@@ -199,6 +209,8 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
     for name, value in position.values.items():
         if name not in naming.hidden:
             _value(scene, position, naming, name, value)
+    if len(scene.table) > MOST_LINES and any(board.tile_map is not None for board in scene.boards):
+        scene.table = [("", "; ".join(f"{head}: {text}" for head, text in scene.table))]  # a map is tall
     return scene
 
 
@@ -215,7 +227,8 @@ def _value(scene: Scene, position: Position, naming: Naming, name: str, value: d
             scene.table.append((title, naming.value(position, name, number)))
     elif per == ["player"]:
         cells = [naming.value(position, name, position.value(name, (seat,))) for seat in range(1, position.players + 1)]
-        scene.players.rows.append((title, cells))
+        if any(cell != "-" for cell in cells):
+            scene.players.rows.append((title, cells))
     elif not any(owner.startswith("site") for owner in per):
         for owners, number in position.all_of(name):
             if number:
@@ -318,10 +331,82 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
     players = board.copies == position.facts["types"].get("player", ())[1:]
     owners = list(naming.players) if players and not naming.english else []
     title = naming.title("boards", name)
+    printed = _printed(naming, facts)
+    if tiles:
+        printed |= _printed_on_tiles(naming, tiles, placed)
     return BoardScene(
         title, board, full, short, placed, figures=figures, owners=owners, rows=_rows(naming, facts, name),
-        close=len(position.boards) > FEW_BOARDS, printed=_printed(naming, facts),
+        close=len(position.boards) > FEW_BOARDS, printed=printed,
+        tile_map=_tile_map(position, naming, name, board, placed),
     )  # fmt: skip
+
+
+def _printed_on_tiles(
+    naming: Naming, tiles: dict[str, Any], placed: Mapping[str, tuple[str, int]]
+) -> dict[str, str]:  # fmt: skip
+    """Symbols of the spaces of tiles as they lie, and of those beside them: of properties, and of words among them."""
+    found = {}
+    kinds = {kind["name"]: kind for kind in tiles["kinds"]}
+    spaces = [(name, properties) for name, properties, *_where in tiles["fixed"]]
+    for spot, (kind, _turned) in placed.items():
+        for local, properties in kinds[kind]["spaces"] if kind in kinds else ():
+            spaces.append((f"{spot}.{tiles['locals'][local - 1]}", properties))
+    for site, properties in spaces:
+        signs = [
+            naming.symbol(str(value), properties) if isinstance(value, str) else naming.symbol(key, properties)
+            for key, value in properties.items()
+            if value and key != "title" and key not in naming.hidden
+        ]
+        if any(signs):
+            found[site] = "".join(signs)
+    return found
+
+
+def _tile_map(
+    position: Position, naming: Naming, name: str, board: Board, placed: Mapping[str, tuple[str, int]]
+) -> TileMap | None:  # fmt: skip
+    """What a map of a board of tiles shows of each tile: what lies on it, three letters of each of its words, and the
+    sides that networks with a symbol join as it lies."""
+    tiles = board.tiles
+    if tiles is None or not can_be_mapped(board):
+        return None
+    facts = position.classes[tiles.class_name]
+    first = position.boards[name]["places"][tiles.class_name]
+    lying, corners = {}, {}
+    for index, spot in enumerate(tiles.positions):
+        if spot not in placed:
+            continue
+        (piece,) = position.pieces_in(first + index)[:1]
+        words = []
+        for zone in position.zones.items():
+            if zone[1]["per"] == f"comp:{tiles.class_name}" and zone[0] not in naming.hidden and zone[1]["tokens"] < 0:
+                inside = position.pieces_in(zone[1]["place"] + piece - 1)
+                words += [naming.piece(position, one, short=True) for one in inside]
+        lying[spot] = " ".join(words)
+        kind, turned = placed[spot]
+        said = [naming.word(word)[:3] for word in _words_of(position, facts, kind)]
+        number = tiles.kind(kind)
+        for place, network in enumerate(tiles.networks):
+            sign = naming.symbol(network)
+            joined = [side for k, side in enumerate(SIDES, 1)
+                      if any(tiles.join_mask(number, turned, local, k) >> place & 1
+                             for local in tiles.kinds[number - 1].properties)]  # fmt: skip
+            if sign and network not in naming.hidden and joined:
+                said.append(sign + "".join(direction(side)[:1] for side in joined))
+        corners[spot] = said
+    return TileMap(lying, corners)
+
+
+def _words_of(position: Position, facts: dict[str, Any], kind: str) -> list[str]:
+    """The words among the properties of a kind."""
+    at = facts["kinds"].index(kind) + 1
+    found = []
+    for entry in facts["properties"].values():
+        names = position.names.get(entry["type"], ()) if entry["type"].startswith("sym:") else ()
+        value = entry["values"][at] if len(entry["values"]) > at else 0
+        if isinstance(value, int) and 0 < value < len(names):
+            found.append(str(names[value]))
+    return found
 
 
 def _rows(naming: Naming, facts: dict[str, Any], name: str) -> list[tuple[str, list[int]]]:
@@ -371,6 +456,8 @@ def _legend(naming: Naming, position: Position) -> str:
     for name, sign in symbols.items() if isinstance(symbols, dict) else ():
         if "{" in str(sign) or name in naming.hidden:
             continue
+        if any(name in piece["kinds"] and len(piece["kinds"]) > MOST_PIECES for piece in position.classes.values()):
+            continue  # too many to be listed; options say them in full
         kinds = {kind: c for c, piece in position.classes.items() for kind in piece["kinds"] if len(piece["kinds"]) > 1}
         if name in position.classes:
             said = naming.one(name)

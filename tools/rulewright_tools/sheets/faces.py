@@ -33,6 +33,8 @@ GOOD = 8.5
 """A picture is made smaller before type is made smaller than this."""
 SMALL = (5.6, 5.2, 4.8, 4.4, 4.0)
 """Sizes of the small words above a title."""
+LEAST_TITLE = 6.0
+"""The smallest type of the title in the head of a card."""
 POINT = 25.4 / 72
 
 
@@ -82,7 +84,7 @@ def title_room(face: Face, spot: Spot, card: tuple[float, float]) -> tuple[float
     if face.form == "chit":
         return spot.width, tuple(sizes(min(9.0, card[0] / 4), 4.5))
     note = 2.0 + 1.9 * len(face.note) if face.note else 0.0
-    return spot.width - note, tuple(sizes(11.5, 7.0))
+    return spot.width - note, tuple(sizes(11.5, LEAST_TITLE))
 
 
 def back_inset(card: tuple[float, float]) -> float:

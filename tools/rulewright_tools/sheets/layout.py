@@ -39,8 +39,13 @@ ON_A_FOLD = "fold"
 """Backs on the same side of the sheet as their fronts, beyond a fold."""
 BACKS = ("long", "short", ON_A_FOLD, "none")
 
-PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+PAPERS: dict[str, tuple[float, float]] = {
+    "a4": (210.0, 297.0), "letter": (215.9, 279.4),
+    "a3": (297.0, 420.0), "a2": (420.0, 594.0), "a1": (594.0, 841.0),
+}  # fmt: skip
 """Width and height, upright. `trim` is a page of the card's own size."""
+LARGE_PAPERS = ("a3", "a2", "a1")
+"""For posters alone."""
 _DECIMAL = re.compile(r"\d{1,4}(\.\d{1,3})?\Z")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
 from rulewright_tools.book import Change, Component, Variant
@@ -14,6 +16,9 @@ from rulewright_tools.sheets.prepared import Prepared, by_players, count_words, 
 
 PICTURE = 134.0
 """The most height of a picture of the table with a variant."""
+_HEIGHT = re.compile(r'<svg [^>]*height="([\d.]+)mm"')
+TALL = 150.0
+"""The most height of a table for notes."""
 MANY = 10
 """Of more changes the picture is smaller."""
 FEW = 16
@@ -35,6 +40,31 @@ def component_list(made: Prepared) -> Document:
         columns=1 if len(blocks) <= FEW else 2,
         largest=11.0,
     )
+
+
+def tracker_sheet(made: Prepared) -> Document:
+    """Tables for one player to note what lies face down where."""
+    blocks: list[Block] = []
+    for number, table in enumerate(made.book.trackers):
+        blocks.append(Block("heading", made.runs(table.caption), glue=True))
+        name = made.pictures.add(f"tracker.{number}", table.svg)
+        blocks.append(Block("picture", picture=name, alt=table.alt, height=min(TALL, _height(table.svg))))
+    return Document(
+        "tracker",
+        _("Notes"),
+        made.book.title.text,
+        _("Tick off, or circle, what you have found out. Keep this sheet to yourself."),
+        (players_of(made.book),),
+        tuple(blocks),
+        columns=1,
+        largest=11.0,
+    )
+
+
+def _height(svg: str) -> float:
+    """How high a picture is as it is, in millimetres."""
+    found = _HEIGHT.search(svg)
+    return float(found.group(1)) if found else TALL
 
 
 def checks(made: Prepared, component: Component) -> list[Block]:

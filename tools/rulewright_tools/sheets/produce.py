@@ -22,9 +22,9 @@ from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
 from rulewright_tools.sheets.items import page
-from rulewright_tools.sheets.layout import ON_A_FOLD, Layout, find_layout, layout_names, shipped_layout
+from rulewright_tools.sheets.layout import LARGE_PAPERS, ON_A_FOLD, Layout, find_layout, layout_names, shipped_layout
 from rulewright_tools.sheets.legends import legend_cards
-from rulewright_tools.sheets.listings import component_list, variant_sheet
+from rulewright_tools.sheets.listings import component_list, tracker_sheet, variant_sheet
 from rulewright_tools.sheets.paper import Document, draw_document
 from rulewright_tools.sheets.poster import draw_poster
 from rulewright_tools.sheets.prepared import Prepared, prepare
@@ -32,11 +32,25 @@ from rulewright_tools.sheets.press import MissingGlyph, Press
 from rulewright_tools.sheets.references import chits, die_faces, reference_cards
 from rulewright_tools.sheets.summary import summary_sheet
 from rulewright_tools.sheets.theme import Theme, head
-from rulewright_tools.sheets.turn import turn_cards
+from rulewright_tools.sheets.turn import table_cards, turn_cards
 
-KINDS = ("turn", "summary", "cards", "components", "variants", "poster", "chits", "dice", "contact", "showcase")
+KINDS = (
+    "turn",
+    "summary",
+    "cards",
+    "components",
+    "variants",
+    "poster",
+    "tracker",
+    "chits",
+    "dice",
+    "contact",
+    "showcase",
+)
 CARD_KINDS = ("turn", "cards", "chits", "dice")
 DEFAULT_LAYOUTS = {"turn": "nine", "cards": "nine", "chits": "chits", "dice": "stickers"}
+POSTER = 4
+"""So many sheets of ordinary paper a poster has at most, unless it is said how many."""
 PICTURED = ("contact", "showcase")
 """Kinds that show cards of the layout's size without its sheet."""
 USES = {"turn": "cards", "cards": "cards", "chits": "chits", "dice": "faces"}
@@ -49,7 +63,8 @@ class Order:
     `kinds`: of KINDS. `layout`: a name or a path; None takes what suits the kind. `only`: patterns of card ids or
     groups, all if empty. `since`: hashes of an earlier printing; cards that are the same are left out. `copies`: so
     many of each card; None as the game has them. `deck`: as many reference cards as the game has, else one of each
-    kind. `poster`: sheets across and down, or at most so many, laid so that the board is largest.
+    kind. `poster`: sheets across and down, or at most so many, laid so that the board is largest; None
+    for four of ordinary paper or one of large paper. `seed`: by which set-up puts boards of tiles together.
     """
 
     kinds: tuple[str, ...] = ("turn",)
@@ -65,10 +80,11 @@ class Order:
     only: tuple[str, ...] = ()
     since: Mapping[str, str] | None = None
     copies: int | None = None
-    poster: tuple[int, int] | int = 4
+    poster: tuple[int, int] | int | None = None
     fonts: Path | None = None
     format: str = "pdf"
     deck: bool = False
+    seed: int = 1
 
 
 @dataclass(slots=True)
@@ -100,7 +116,7 @@ class Workshop:
     def cards(self, kind: str) -> list[Card]:
         """The cards of a kind that are wanted."""
         makers: dict[str, Callable[[], list[Card]]] = {
-            "turn": lambda: turn_cards(self.made, self.press),
+            "turn": lambda: [*turn_cards(self.made, self.press), *table_cards(self.made, self.press)],
             "cards": lambda: [*reference_cards(self.made, deck=self.order.deck), *legend_cards(self.made, self.press)],
             "chits": lambda: chits(self.made),
             "dice": lambda: die_faces(self.made),
@@ -141,6 +157,10 @@ class Workshop:
         head = self.made.head()
         language = self.made.book.language
         paper = "a4" if self.order.paper == "trim" else self.order.paper
+        if kind != "poster" and paper in LARGE_PAPERS:
+            raise SheetError(
+                _("only posters are printed on the paper {paper}", paper=paper), _("choose them with -s poster")
+            )
         if kind in CARD_KINDS:
             cards = self.cards(kind)
             if not cards:
@@ -164,9 +184,10 @@ class Workshop:
         if kind == "poster":
             for place in self.made.book.boards:
                 picture = f"place.{place.id}"
-                if place.picture is not None:
+                if place.picture is not None and meant((place.id, place.title.text), self.order.only):
                     svg = place.picture.svg
-                    drawn.add(draw_poster(place, picture, svg, paper, self.order.poster, self.made.imprint))
+                    most = self.order.poster or (1 if paper in LARGE_PAPERS else POSTER)
+                    drawn.add(draw_poster(place, picture, svg, paper, most, self.made.imprint))
         else:
             for document in self.documents(kind):
                 drawn.add(draw_document(document, paper, self.made.imprint, self.press, head, language))
@@ -178,6 +199,8 @@ class Workshop:
             return [summary_sheet(self.made)]
         if kind == "components":
             return [component_list(self.made)] if self.made.book.components else []
+        if kind == "tracker":
+            return [tracker_sheet(self.made)] if self.made.book.trackers else []
         return [variant_sheet(self.made, v) for v in self.made.chosen or self.made.book.variants]
 
     def data(self, parts: Sequence[Made], *, attach: bool = True) -> dict[str, Any]:
@@ -202,8 +225,12 @@ class Workshop:
 
 def wanted(card: Card, patterns: Iterable[str]) -> bool:
     """Whether a card is meant by one of the patterns; by none, every card is."""
+    return meant((card.id, card.group, card.title, card.front.small, *card.id.split(".")[1:]), patterns)
+
+
+def meant(names: Sequence[str], patterns: Iterable[str]) -> bool:
+    """Whether one of these names is meant by one of the patterns; by none, everything is."""
     listed = [p.lower() for p in patterns]
-    names = (card.id, card.group, card.title, *card.id.split(".")[1:])
     return not listed or any(fnmatch.fnmatchcase(n.lower(), p) for p in listed for n in names)
 
 
@@ -243,13 +270,15 @@ def fitting_paper(layout: Layout, order: Order) -> str:
 
 def workshop(game: str | Path | Book, order: Order) -> Workshop:
     """Everything to make sheets of one game with. Texts are said in the order's language."""
-    book = game if isinstance(game, Book) else make_book(game, order.language, order.variants, low_ink=order.low_ink)
+    book = game if isinstance(game, Book) else make_book(
+        game, order.language, order.variants, low_ink=order.low_ink, seed=order.seed
+    )  # fmt: skip
     base = None
     if book.with_variants and not isinstance(game, Book):
         base = make_book(game, order.language, pictures=False)
     full = None
     if order.low_ink and not isinstance(game, Book):
-        full = partial(make_book, game, order.language, order.variants)
+        full = partial(make_book, game, order.language, order.variants, seed=order.seed)
     return Workshop(prepare(book, low_ink=order.low_ink, base=base), order, Press(order.fonts), full)
 
 

@@ -10,6 +10,8 @@ from rulewright_tools.book import Component, Kind
 from rulewright_tools.sheets.blocks import Block, Card, Face
 from rulewright_tools.sheets.prepared import Prepared, by_players, count_words
 
+LONG = 30
+"""A title of more letters needs the room in which it is said that there is one of the kind."""
 LARGE = 12.0
 """Type of cards that have no picture begins with so many points."""
 
@@ -41,8 +43,8 @@ def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = 
     front = Face(
         "reference",
         kind.title.text,
-        capital(component.one),
-        f"×{count}" if count else "",
+        kind.back or capital(component.one),
+        f"×{count}" if count and not (count == "1" and len(kind.title.text) > LONG) else "",
         (*said, *([Block("rule")] if said and facts else []), *facts, *notes),
         made.picture_of(component, kind),
         kind.title.text,
@@ -50,7 +52,7 @@ def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = 
         where=kind.title.where or kind.where,
         largest=9.0 if made.picture_of(component, kind) else LARGE,
     )
-    back = Face("back", capital(component.many), made.book.title.text)
+    back = Face("back", kind.back or capital(component.many), made.book.title.text)
     where = kind.where or component.where
     copies = max(kind.counts.values(), default=1) * owners(made, component) if deck else 1
     return Card(f"{component.id}.{kind.id}", kind.title.text, component.id, front, back, copies, kind.path, where)
