@@ -8,46 +8,9 @@ import networkx
 import pytest
 
 from rulewright.board.board import Board
-from rulewright.board.tiles import ModularTables, assemble
+from rulewright.board.tiles import assemble
 from tests.board.boards import good
-
-Placed = dict[str, tuple[str, int]]
-
-
-def walk(board: Board, tables: ModularTables, placed: Placed, site: int, network: int = 0) -> list[int]:
-    """Neighbours of a site, by tables and placement only, as the typed program walks."""
-    tiles = board.tiles
-    assert tiles is not None
-    size, turns, kinds = len(tiles.locals) + 1, tiles.turns, len(tiles.kinds)
-    lies = {tiles.position(p): (tiles.kind(k), t) for p, (k, t) in placed.items()}
-    mask = 1 << (network - 1) if network else -1
-    position, local = tables.position[site], tables.local[site]
-    kind, turned = lies.get(position, (0, 0))
-    if not tables.exists[kind * size + local]:
-        return []
-    found = [tiles.site(position, k) for k in tables.inner[(network * (kinds + 1) + kind) * size + local]]
-    for side in range(1, 5):
-        wanted = tables.join[((kind * turns + turned) * size + local) * 5 + side] & mask
-        other = tables.step[position * 5 + side]
-        if not wanted or not other:
-            continue
-        across, (there, way) = tables.opposite[side], lies.get(other, (0, 0))
-        for k in tables.side_spaces[((network * (kinds + 1) + there) * turns + way) * 5 + across]:
-            if tables.join[((there * turns + way) * size + k) * 5 + across] & wanted:
-                found.append(tiles.site(other, k))
-    assert len(set(found)) == len(found)
-    return found
-
-
-def region(board: Board, tables: ModularTables, placed: Placed, site: int, network: int) -> dict[int, int]:
-    """Distances from a site to all it reaches within one network."""
-    found, queue = {site: 0}, [site]
-    for here in queue:
-        for there in walk(board, tables, placed, here, network):
-            if there not in found:
-                found[there] = found[here] + 1
-                queue.append(there)
-    return found
+from tests.board.walking import region, walk
 
 
 @pytest.mark.parametrize("tiles_class", ["lands", "plain_lands"])
@@ -55,7 +18,10 @@ def test_walks_agree_with_the_assembled_graph(tiles_class: str) -> None:
     chance = random.Random(7)
     for _ in range(100):
         rows, columns = chance.randint(1, 4), chance.randint(1, 4)
-        board = good_or_warned(f"isle: {{shape: modular, rows: {rows}, columns: {columns}, tiles: {tiles_class}}}")
+        raft = "{joins: {path: [r1c1.n], river: [r1c1.n]}}"
+        beside = f", spaces: {{quay: {{joins: [r1c1.n, r1c1.w]}}, raft: {raft}}}, edges: {{path: [[quay, raft]]}}"
+        text = f"isle: {{shape: modular, rows: {rows}, columns: {columns}, tiles: {tiles_class}{beside}}}"
+        board = good_or_warned(text)
         tiles = board.tiles
         assert tiles is not None
         placed = {

@@ -56,7 +56,7 @@ def test_an_installed_copy_prints_in_every_language(wheel: Path, tmp_path: Path)
     pytest.importorskip("typst")
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    for words in (["docs", "-o", "pages"],
+    for words in (["docs", "tic_tac_toe", "-o", "pages"],
                   ["sheets", "tic_tac_toe", "--sheet", "turn", "--lang", "pt_BR", "-o", "sheets.pdf"]):  # fmt: skip
         subprocess.run([sys.executable, "-P", "-m", "rulewright_tools", *words], cwd=tmp_path, env=env, check=True,
                        timeout=120, capture_output=True)  # fmt: skip

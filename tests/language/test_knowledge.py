@@ -18,6 +18,7 @@ zones:
   veil: {holds: cards, order: row, seen by: nobody}
   hand: {per: player, holds: cards, seen by: owner}
   brow: {per: player, holds: cards, seen by: others}
+  fan: {per: player, holds: cards, seen by: owner, mixed: true}
 values:
   mine: {type: number, per: player, seen by: owner}
   dark: {type: number, seen by: nobody}
@@ -48,6 +49,16 @@ def known(state: State, zone: str, owner: int = 1) -> list[bool]:
 )
 def test_zones_say_who_sees_into_them(to: str, zone: str, who: list[bool]) -> None:
     assert known(begun(f"- {{draw: deck, to: {to}}}"), zone) == who
+
+
+def test_what_is_mixed_in_is_forgotten_by_who_does_not_see_it() -> None:
+    shown = "- {draw: deck, to: open}\n"
+    assert known(begun(shown + "- {move: open, to: p1.hand}"), "hand") == [True, True, True]
+    assert known(begun(shown + "- {move: open, to: p1.fan}"), "fan") == [True, False, False]
+    passed = shown + "- {move: open, to: p1.fan}\n- {move: p1.fan, to: "
+    assert known(begun(passed + "p2.hand}"), "hand", 2) == [True, True, False]
+    assert known(begun(passed + "p2.fan}"), "fan", 2) == [False, True, False]
+    assert known(begun(passed + "open}"), "open") == [True, True, True]
 
 
 def test_looks() -> None:

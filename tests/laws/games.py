@@ -20,12 +20,17 @@ from rulewright.overlay.variant import read_variant
 from rulewright.play.game import Game
 from rulewright.play.state import State
 from rulewright.source.folder import load_game_tree
+from rulewright.source.tree import Map
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = os.environ.get("RULEWRIGHT_FULL", "") not in ("", "0")
 SEEDS = range(30) if FULL else range(3)
 POSITIONS = 120 if FULL else 10
 """How many positions of each case the costly laws look at."""
+
+
+LONG = 10_000
+"""Variants of a game that may last longer, by its limit of decisions, are no cases unless all is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +51,11 @@ def game_folders() -> list[Path]:
     return sorted(found)
 
 
-def cases_of(folder: Path) -> list[Case]:
+def cases_of(folder: Path, *, long: bool = FULL) -> list[Case]:
     """Each number of players alone, and with each variant that allows it; with one more where the game asks for one.
 
-    By default a variant is looked at with one number of players: the smallest that needs no other variant.
+    By default a variant is looked at with one number of players, the smallest that needs no other variant, and variants
+    of a long game not at all (`long`: like others).
     """
     diags = Diagnostics()
     tree = load_game_tree(folder, diags)
@@ -58,7 +64,7 @@ def cases_of(folder: Path) -> list[Case]:
     counts = player_counts(tree)
     found = [Case(folder, players) for players in counts]
     varied: list[Case] = []
-    for name in playable_variants(folder):
+    for name in playable_variants(folder) if long or not _is_long(tree) else ():
         variant = read_variant(folder, name, Diagnostics())
         if variant is None:
             continue
@@ -67,6 +73,13 @@ def cases_of(folder: Path) -> list[Case]:
         with_it = complete(Case(folder, players, names) for players in counts if players in allowed)
         varied += with_it if FULL else sorted(with_it, key=lambda case: (len(case.variants), case.players))[:1]
     return [*complete(found), *varied]
+
+
+def _is_long(tree: Map) -> bool:
+    limit = tree.get("limit")
+    decisions = limit.get("decisions") if isinstance(limit, Map) else 0
+    numbers = decisions.values() if isinstance(decisions, Map) else (decisions,)
+    return any(isinstance(n, int) and n > LONG for n in numbers)
 
 
 def complete(cases: Iterable[Case]) -> list[Case]:

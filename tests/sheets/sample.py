@@ -95,4 +95,5 @@ def book(
         clauses=(),
         codes={"drops": "drop"},
         icons={"drops": square("#3a86ff")},
+        trackers=(Picture("tracker-pond", square("#88ccaa"), "Leaves", "Leaves"),),
     )  # fmt: skip

@@ -250,7 +250,7 @@ def test_a_variant_is_named_and_its_sheet_says_what_changes(tmp_path: Path) -> N
         ([GAME, "-o", "/dev/full/x.pdf"], "is not a folder"),
         ([GAME, "-o", "/dev/full"], "is not a folder"),
         ([GAME, "--poster", "0x2"], "2x3"),
-        ([GAME, "--paper", "a3"], "a4"),
+        ([GAME, "--paper", "a5"], "a4"),
         ([GAME, "--sheet", "cake"], "turn"),
         ([GAME, "--lang", "klingon"], "klingon"),
         ([GAME, "--fonts", "nowhere"], "--fonts"),

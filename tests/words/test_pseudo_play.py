@@ -23,8 +23,8 @@ from rulewright_tools.screen.why import Reasons
 GAMES = Path(rulewright.__file__).resolve().parents[2] / "games"
 WORD = re.compile(r"[^\W\d_]+")
 QUOTED = re.compile(r'"[^"]*"')
-JOINING = {"and", "or"}
-"""What joins the members of a list: it comes from the grammar of a language, and that of trials has English grammar."""
+JOINING = {"and", "or", "the"}
+"""What joins the members of a list, and the article: they come from grammar, and trials have that of English."""
 MUCH = 300
 """Answers after which a game is left."""
 
@@ -73,9 +73,10 @@ class Player:
 
 
 def plain_words(line: str, known: set[str]) -> Iterator[str]:
-    """Words of a line without any accent that are not known as ids."""
+    """Words of a line without any accent that are not known as ids; signs of pieces may lie on one another."""
+    signs = "|".join(re.escape(word) for word in sorted(known, key=len, reverse=True) if len(word) < 3)
     for word in WORD.findall(line):
-        if len(word) > 1 and word.isascii() and word not in known:
+        if len(word) > 1 and word.isascii() and word not in known and not re.fullmatch(f"(?:{signs})+", word):
             yield word
 
 
@@ -95,7 +96,7 @@ def play(game: Any, seed: int) -> Player:
     player = Player(seed)
     seats: list[Any] = ["human", *(make("random", seed + seat) for seat in range(1, game.players))]
     reasons = Reasons(None)
-    player.talk = Talk(game.new_state(seed=seed), seats, PlainDisplay(player.write, 160), player.ask, reasons=reasons)
+    player.talk = Talk(game.new_state(seed=seed), seats, PlainDisplay(player.write, 240), player.ask, reasons=reasons)
     try:
         player.talk.run()
     except (EOFError, Leave):

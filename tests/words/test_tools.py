@@ -28,7 +28,7 @@ ALLOWED = {
     "what is typed": r"rulewright( \w+)*( --watch)? ?|pip install \"rulewright\[|tab: complete|"
     r"translate (status|check)",
     "words of the rules language": r"at least|at most|more than|less than|such that|choose one of|choose secretly|"
-    r"seen by|hide empty|end game|if not|mark (length|sides)",
+    r"seen by|hide empty|leaves out|end game|if not|mark (length|sides)",
     "the name of a break, an id in survivors.yaml": r": left out",
     "colours and names of fonts": r"not dim|.*Noto Sans.*|.*DejaVu Sans.*",
     "what another program says": r"does not take a value\.|the text .* could not be displayed|syntax error .line |"
