@@ -118,12 +118,13 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def properties_of(symbols: Symbols) -> list[tuple[str, str]]:
-    """(owner, name) of every property: of kinds, of spaces, of spaces on tiles. The owner is a model path."""
+    """(owner, name) of every property of kinds and spaces, also on tiles and beside them; the owner is a path."""
     found = [(f"components.{name}", p) for name, piece in symbols.classes.items() for p in piece.properties]
     for name, board in symbols.boards.items():
         spaces = list(board.properties)
-        for kind in board.tiles.kinds if board.tiles is not None else ():
-            spaces += kind.properties.values()
+        if board.tiles is not None:
+            spaces += (properties for kind in board.tiles.kinds for properties in kind.properties.values())
+            spaces += (space.properties for space in board.tiles.fixed)
         found += [(f"boards.{name}", p) for space in spaces for p in space if p not in NOT_PROPERTIES]
     return list(dict.fromkeys(found))
 
