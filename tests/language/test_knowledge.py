@@ -142,3 +142,22 @@ def test_secret_simultaneous_choice_tells_nothing_before_all_are_in() -> None:
     assert other.observation(2) == state.observation(2)
     play(state, "1", "3")
     assert [read(state, f"p{n}.mine") for n in (1, 2, 3)] == [2, 1, 3]
+
+
+def test_a_secret_choice_is_taken_back_only_while_it_goes_on() -> None:
+    turn = "- {choose secretly: n, among: 'from_to(1, 3)', into: mine}\n- choose one of: [{id: on}]"
+    state = begun("- {set: dark, to: 1}", turn)
+    play(state, "2", "1")
+    state.undo()
+    assert state.player == 1
+    play(state, "1", "3")
+    with pytest.raises(UndoRefused, match="secret choice"):
+        state.undo()
+
+
+def test_nor_where_the_next_one_follows_at_once() -> None:
+    state = begun("- {set: dark, to: 1}", "- {choose secretly: n, among: 'from_to(1, 3)', into: mine}")
+    play(state, "1", "1", "3")
+    assert state.player == 0
+    with pytest.raises(UndoRefused):
+        state.undo()
