@@ -147,16 +147,18 @@ class TileSet:
 
     def property_table(self, name: str, codes: Mapping[str, int] | None = None) -> tuple[int, ...]:
         """[kind * (K + 1) + local] -> value of a space's property, 0 where it has none; fixed spaces follow."""
+
+        def coded(properties: Mapping[str, Any]) -> int:
+            value = properties.get(name, 0)
+            word = (codes or {}).get(value, 0) if isinstance(value, str) else value
+            return int(word or 0)
+
         found = [0] * (self.rows + len(self.fixed))
         for number, kind in enumerate(self.kinds, 1):
             for local, properties in kind.properties.items():
-                value = properties.get(name, 0)
-                word = (codes or {}).get(value, 0) if isinstance(value, str) else value
-                found[number * (len(self.locals) + 1) + local] = int(word or 0)
+                found[number * (len(self.locals) + 1) + local] = coded(properties)
         for number, space in enumerate(self.fixed):
-            value = space.properties.get(name, 0)
-            word = (codes or {}).get(value, 0) if isinstance(value, str) else value
-            found[self.rows + number] = int(word or 0)
+            found[self.rows + number] = coded(space.properties)
         return tuple(found)
 
     @property
