@@ -12,24 +12,11 @@ import click
 from rulewright.languages import _, current, plural
 from rulewright_tools import common, speaking
 from rulewright_tools.commands.check import POLL, stamp
+from rulewright_tools.sheets.kinds import KINDS
 from rulewright_tools.words import decimal
 
 if TYPE_CHECKING:
     from rulewright_tools.sheets.produce import Made, Order, Workshop
-
-KINDS = [
-    "turn",
-    "summary",
-    "cards",
-    "components",
-    "variants",
-    "poster",
-    "tracker",
-    "chits",
-    "dice",
-    "contact",
-    "showcase",
-]
 
 FARTHEST = 99
 """So many mm backs may be moved by; more is a slip of the hand."""

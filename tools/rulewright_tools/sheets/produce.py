@@ -22,6 +22,7 @@ from rulewright_tools.sheets.errors import SheetError
 from rulewright_tools.sheets.fit import Fit, Overflow
 from rulewright_tools.sheets.imposition import Drawn, Wishes, draw_cards
 from rulewright_tools.sheets.items import page
+from rulewright_tools.sheets.kinds import KINDS as KINDS
 from rulewright_tools.sheets.layout import LARGE_PAPERS, ON_A_FOLD, Layout, find_layout, layout_names, shipped_layout
 from rulewright_tools.sheets.legends import legend_cards
 from rulewright_tools.sheets.listings import component_list, tracker_sheet, variant_sheet
@@ -34,19 +35,6 @@ from rulewright_tools.sheets.summary import summary_sheet
 from rulewright_tools.sheets.theme import Theme, head
 from rulewright_tools.sheets.turn import table_cards, turn_cards
 
-KINDS = (
-    "turn",
-    "summary",
-    "cards",
-    "components",
-    "variants",
-    "poster",
-    "tracker",
-    "chits",
-    "dice",
-    "contact",
-    "showcase",
-)
 CARD_KINDS = ("turn", "cards", "chits", "dice")
 DEFAULT_LAYOUTS = {"turn": "nine", "cards": "nine", "chits": "chits", "dice": "stickers"}
 POSTER = 4
