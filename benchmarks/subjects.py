@@ -60,7 +60,7 @@ SHARED = (
     Played("pig", "pig", spiel="pig"),
 )
 """The same rules on both sides: tests/conformance counts both trees."""
-LARGE = {"cacao": 30_000, "marajoara": 20_000, "marauders": 15_000}
+LARGE = {"cacao": 30_000, "maracaibo": 30_000, "marajoara": 20_000, "marauders": 15_000}
 """Decisions a second that generated Python is to make in games of a box's size, by the smallest number of players."""
 COPIED: dict[str, int | None] = {
     WRITTEN_BY_HAND: 200_000,

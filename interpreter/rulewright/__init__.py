@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     __version__: str
     from rulewright.driver import check, load
     from rulewright.exceptions import GameDataError, InternalError, MisuseError, RulewrightError, UnknownGame
+    from rulewright.play.campaign import Campaign, CampaignError
     from rulewright.play.decision import Decision, Option
     from rulewright.play.fault import PlayFault
     from rulewright.play.game import Game
     from rulewright.play.state import State
 
 _HOMES = {
+    "Campaign": "rulewright.play.campaign",
+    "CampaignError": "rulewright.play.campaign",
     "Decision": "rulewright.play.decision",
     "Game": "rulewright.play.game",
     "GameDataError": "rulewright.exceptions",
@@ -41,6 +44,8 @@ _HOMES = {
 }
 
 __all__ = [
+    "Campaign",
+    "CampaignError",
     "Decision",
     "Game",
     "GameDataError",

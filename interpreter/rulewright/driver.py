@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -55,10 +55,12 @@ def run_passes(
     changes: Mapping[str, Any] | None = None,
     source: Map | None = None,
     counted: bool = False,
+    in_force: Collection[str] | None = None,
 ) -> Forms:
     """Take a game through the forms, up to one of PHASES or to the first one with mistakes.
 
     `source` is the game as read and checked before; it is not changed. `counted`: see `load_counted`.
+    `in_force`: see `apply_overlays`.
     """
     from rulewright.model.check import check_model
     from rulewright.overlay.apply import apply_overlays
@@ -79,7 +81,9 @@ def run_passes(
         fitting_players(forms.source, folder, variants, player_counts(forms.source)) if players is None else players
     )
     # player numbers and variants, so that everything behind sees one plain document
-    forms.overlay = apply_overlays(forms.source, folder, forms.players, forms.variants, diags, changes)
+    forms.overlay = apply_overlays(
+        forms.source, folder, forms.players, forms.variants, diags, changes, in_force=in_force
+    )
     if not diags.failed and (forms.variants or changes):
         check_model(forms.overlay, diags)  # what a change has put in is held to the same rules
     if diags.failed or until == "overlay":
@@ -288,14 +292,41 @@ def finish(forms: Forms, digest: str, *, quick: bool = False) -> Artifact:
     """
     from rulewright.codegen.build import build_artifact
 
-    program = compiled_program(forms)
-    info = {
+    return build_artifact(compiled_program(forms), {**_info(forms), "digest": digest}, quick=quick)
+
+
+def _info(forms: Forms) -> dict[str, Any]:
+    """What a compiled game knows of itself."""
+    return {
         "game": forms.folder.stem if forms.folder.is_file() else forms.folder.resolve().name,
         "players": forms.players,
         "variants": list(forms.variants),
-        "digest": digest,
     }
-    return build_artifact(program, info, quick=quick)
+
+
+def load_shown(
+    name: str | Path, players: int, variants: Sequence[str] = (), *, lang: str | None = None, source: Map | None = None
+) -> Game:
+    """A game to be shown, not played: its things and how they look, without code. Made in a fraction of the time.
+
+    `source` is the game as read and checked before.
+
+    Raises:
+        UnknownGame: there is no such game.
+        GameDataError: the data has mistakes.
+    """
+    from rulewright.codegen.artifact import Artifact
+    from rulewright.source.folder import find_game
+
+    folder = find_game(name)
+    with uncollected():
+        forms = run_passes(folder, players, variants, source=source)
+    facts = compiled_program(forms).facts
+    nothing: dict[str, list[list[int]]] = {"shared": [], "explicit": [], "sample": []}
+    artifact = Artifact(
+        "", "", "", nothing, [], [], [], [], 0, [], 0, "", {}, facts, {}, {**_info(forms), "digest": "shown"}
+    )
+    return _speaking(artifact, lang, folder, lambda: compiled_program(forms))
 
 
 def merged(name: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Map:

@@ -3,6 +3,8 @@ and the legend of words on spaces."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright_tools.book import Book, Variant, make_book
@@ -128,4 +130,46 @@ def test_the_legend_says_each_case_in_the_words_of_the_rules(book: Book) -> None
         ("Card", ["Score 1 point."]),
     ]
     assert legend.picture is not None
-    assert "A: gain coin 1" in legend.picture.svg
+    assert "A: gain Coin 1" in legend.picture.svg
+
+
+CAMPAIGN = {
+    "tale": "title: Tale\nchanges:\n  - {at: numbers.gift, set: 4}\n"
+    "  - {at: turn, add: [{if: p1.points > 8, then: [{apply: flood}]}]}\n",
+    "flood": "title: Floods\nin play: true\nneeds: [tale]\noverrules: {R-1: only the number}\n"
+    "changes:\n  - {at: numbers.step, set: 5}\n",
+}
+CLAUSES = "clauses:\n  - {id: R-1, kind: scoring, rule: A card scores 1.}\n"
+
+
+def test_an_overlay_is_told_beside_what_it_needs_with_the_clauses_it_overrules(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("needs: {1: quest, else: none}\n", ""), "utf-8")
+    (tmp_path / "clauses.yaml").write_text(CLAUSES, "utf-8")
+    (tmp_path / "variants").mkdir()
+    for name, text in CAMPAIGN.items():
+        (tmp_path / "variants" / f"{name}.yaml").write_text(text, "utf-8")
+    book = make_book(tmp_path, pictures=False)
+    flood, tale = variant(book, "flood"), variant(book, "tale")
+    assert flood.overrules == ("R-1: A card scores 1. (only the number)",)
+    assert [c.path for c in flood.changes if c.path] == ["numbers.step"]
+    assert flood.changes[0].text.text == "5 instead of 1."
+    said = [line for change in tale.changes for line in (change.text.text, *change.was, *change.now)]
+    assert "4 instead of 2." in said
+    assert not [line for line in said if "if “floods” applies" in line or "true or not" in line]
+
+
+def test_what_an_overlay_declares_is_there_without_it(tmp_path: Path) -> None:
+    """The variant that needs no overlay may speak of a space that one brings, and set what one sets again."""
+    (tmp_path / "game.yaml").write_text(GAME.replace("needs: {1: quest, else: none}\n", ""), "utf-8")
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "tale.yaml").write_text(
+        "title: Tale\nchanges:\n  - {at: terms.loss.is, set: track.d.number}\n"
+        "  - {at: turn, add: [{if: p1.points > 8, then: [{apply: ford}]}]}\n", "utf-8",
+    )  # fmt: skip
+    (tmp_path / "variants" / "ford.yaml").write_text(
+        "title: Ford\nin play: true\nneeds: [tale]\nchanges:\n  - {at: boards.track.spaces, add: {d: {end: true}}}\n"
+        "  - {at: terms.loss.is, set: 2}\n", "utf-8",
+    )  # fmt: skip
+    book = make_book(tmp_path, pictures=False)
+    assert not [v.problem for v in book.variants if v.problem]
+    assert [c.now for c in variant(book, "ford").changes if c.path == "terms.loss.is"] == [("2.",)]

@@ -21,12 +21,13 @@ BARS = (
     Bar("maji", "mcts:50"),
     Bar("connect_four", "mcts:100"),
     Bar("cacao", "mcts:100"),
+    Bar("maracaibo", "mcts:30"),
     Bar("marauders", "mcts:60", 0.8),
 )
 
 SHORT = 12
 """Games of the bars where time is short."""
-SHORTER = {"marauders": 6}
+SHORTER = {"maracaibo": 6, "marauders": 6}
 """Fewer of those that are very long."""
 
 

@@ -16,7 +16,7 @@ from tests.laws.games import FULL, Case, cases_of, game_folders
 
 RANDOM, SEARCH = 1000, 20
 FEW = 100
-DECISIONS = 500_000
+DECISIONS = 150_000
 """After the first few games of a table so many more are played as have this number of decisions together."""
 BUDGET = "mcts:30"
 TABLES = [
@@ -26,7 +26,7 @@ TABLES = [
 
 
 def faultless(case: Case, games: int, *seats: str, first: int = 1) -> Any:
-    tally = play_chunk(Job(case.folder.name, case.players, case.variants, seats=seats), first, games)
+    tally = play_chunk(Job(str(case.folder), case.players, case.variants, seats=seats), first, games)
     assert not tally.faults, tally.faults
     assert tally.games == games and tally.limited == 0
     return tally

@@ -123,7 +123,7 @@ def test_symbols_hold_numbers_of_spaces_and_kinds(tmp_path: Path) -> None:
     assert ">+3<" in svg
     assert ">4<" in svg  # the shard that lies there
     assert "+{amount}" not in svg
-    assert title(group(svg, space_id("track", "a1"))) == "a1: gain coin +3, die 1, stone of Player 1"
+    assert title(group(svg, space_id("track", "a1"))) == "a1: gain a coin +3, die 1, stone of Player 1"
 
 
 def test_what_fills_a_space_is_said_and_explained_not_written_on_it(tmp_path: Path) -> None:

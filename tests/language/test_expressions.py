@@ -34,6 +34,7 @@ values:
 terms:
   twice: {takes: {n: number}, is: 2 * n}
   open: {takes: {s: site of grid}, is: s.empty and not s.hot}
+  wet: {takes: {s: site of road}, is: s == road.mill or s == road.north}
   mine: me.seat * 10
   ways: grid.sides
   mates: me.pawns
@@ -94,6 +95,13 @@ def truth(expression: str) -> bool:
         ("count(grid.a1.reach(2))", 5),
         ("count(grid.a1.reach(2, through=open))", 5),
         ("count(grid.d1.region(open))", 6),
+        ("count(grid.a1.after(2)) * 10 + count(grid.a1.after(3, through=open))", 45),
+        ("count(road.start.after(3)) * 10 + count(road.start.after(4))", 21),
+        ("count(road.start.after(5)) + count(road.mill.after(0))", 1),
+        ("count(road.start.reach(1, over=wet)) * 10 + count(road.start.reach(2, over=wet))", 13),
+        ("sum(s.number for s in road.start.after(2, over=wet))", 11),
+        ("count(road.fork.reach(over=wet))", 2),
+        ("count(p for p in from_to(1, 3) if road.port in road.fork.after(p, over=wet))", 2),
         ("grid.a1.distance(grid.c3)", 4),
         ("grid.a1.distance(grid.b2, through=open)", 2),
         ("grid.c3.pawns.count + grid.c3.number", 5),

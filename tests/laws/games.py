@@ -27,6 +27,8 @@ FULL = os.environ.get("RULEWRIGHT_FULL", "") not in ("", "0")
 SEEDS = range(30) if FULL else range(3)
 POSITIONS = 120 if FULL else 10
 """How many positions of each case the costly laws look at."""
+LENGTHY = 1_500
+"""Of a game that lasts longer, by default one play and a third of the positions are looked at."""
 
 
 LONG = 10_000
@@ -54,15 +56,17 @@ def game_folders() -> list[Path]:
 def cases_of(folder: Path, *, long: bool = FULL) -> list[Case]:
     """Each number of players alone, and with each variant that allows it; with one more where the game asks for one.
 
-    By default a variant is looked at with one number of players, the smallest that needs no other variant, and variants
-    of a long game not at all (`long`: like others).
+    By default a game is looked at with the fewest and with the most players, a variant with one number of them, the
+    smallest that needs no other variant, and variants of a long game not at all (`long`: all of it).
     """
     diags = Diagnostics()
     tree = load_game_tree(folder, diags)
     if diags.failed or tree is None:
         return [Case(folder, 2)]
     counts = player_counts(tree)
-    found = [Case(folder, players) for players in counts]
+    found = complete(Case(folder, players) for players in counts)
+    if not long:
+        found = list(dict.fromkeys([*found[:1], *found[-1:]]))
     varied: list[Case] = []
     for name in playable_variants(folder) if long or not _is_long(tree) else ():
         variant = read_variant(folder, name, Diagnostics())
@@ -72,7 +76,7 @@ def cases_of(folder: Path, *, long: bool = FULL) -> list[Case]:
         names = (*variant.names("needs"), name)
         with_it = complete(Case(folder, players, names) for players in counts if players in allowed)
         varied += with_it if FULL else sorted(with_it, key=lambda case: (len(case.variants), case.players))[:1]
-    return [*complete(found), *varied]
+    return [*found, *varied]
 
 
 def _is_long(tree: Map) -> bool:
@@ -126,7 +130,10 @@ def positions(case: Case) -> tuple[State, ...]:
         while not state.is_over:
             state.apply(random.choice(state.decision.ids))
             whole.append(state.clone())
+        if len(whole) > LENGTHY and not FULL:
+            break
     ends = [s for s in whole if s.is_over][:2]
     random = Random(len(whole))
-    some = whole[:1] + random.sample(whole, min(POSITIONS, len(whole)))
+    most = POSITIONS if FULL or len(whole) <= LENGTHY else POSITIONS // 3
+    some = whole[:1] + random.sample(whole, min(most, len(whole)))
     return (*some, *ends)

@@ -37,6 +37,7 @@ GRID = "boards: {grid: {shape: grid, rows: 60, columns: 60}}\n"
         ("boards: {bed: {shape: grid, per: player, rows: 10, columns: 10}}\n"
          "turn: [{score: count(a for a in me.bed.sites for b in me.bed.sites for c in me.bed.sites)}]\n", False),
         ("turn:\n  - {let: n, be: 2147483647}\n  - {for each: m, in: 'from_to(1, n)', do: [{for each: k, in: 'from_to(1, n)', do: [{score: k}]}]}\n", True),
+        ("symbols: {hue: [red, blue]}\nturn: [{score: count(a for a in hue for b in hue for c in hue for d in hue)}]\n", False),
         ('result: {score: "sum(1 for n in from_to(1, 9999) for m in from_to(1, 9999))"}\n', True),
     ],
 )  # fmt: skip

@@ -7,6 +7,7 @@ import pytest
 from rulewright.diagnostics import Diagnostics
 from rulewright.overlay.apply import apply_overlays
 from rulewright.overlay.players import apply_players
+from rulewright.overlay.variant import read_variant
 from rulewright.source.load import load_text
 from tests.overlay.test_variants import GAME
 
@@ -57,3 +58,21 @@ def test_a_table_without_a_value_for_this_number() -> None:
 def test_a_circle_of_later_variants(tmp_path: Path) -> None:
     files = {"variants/a.yaml": "title: A\nafter: a\n"}
     assert codes(tmp_path, files) == []
+
+
+def test_a_variant_is_read_anew_only_when_its_file_has_changed(tmp_path: Path) -> None:
+    file = tmp_path / "variants" / "a.yaml"
+    file.parent.mkdir()
+    file.write_text("title: One\n", "utf-8")
+    first = read_variant(tmp_path, "a", Diagnostics())
+    assert first is not None
+    assert read_variant(tmp_path, "a", Diagnostics()) is first
+    file.write_text("title: Two\n", "utf-8")
+    second = read_variant(tmp_path, "a", Diagnostics())
+    assert second is not None
+    assert second.tree["title"] == "Two"
+    for _again in range(2):  # what is wrong with one is said each time
+        file.write_text("titel: A\n", "utf-8")
+        diags = Diagnostics()
+        assert read_variant(tmp_path, "a", diags) is None
+        assert [d.code for d in diags.items] == ["unknown-section"]

@@ -49,7 +49,7 @@ def play(changes: str, folder: Path, game: str = GAME, more: dict[str, str] | No
 def test_an_overlay_is_found_by_the_statement_that_applies_it(tmp_path: Path) -> None:
     made, found = play("", tmp_path)
     assert found == []
-    assert made["values"]["active_storm"] == {"type": "flag"}
+    assert made["values"]["active_storm"] == {"type": "flag", "title": {"one": "X", "other": "X"}}
     assert made["turn"][3] == {"id": "thunder", "set": "active_storm", "to": True}
 
 

@@ -124,3 +124,41 @@ def test_zones_in_their_order_are_listed_and_empty_ones_left_out(tmp_path: Path)
     assert any(line.split() == ["barrow", "r1", "b1"] for line in found)
     assert not any("beside" in line for line in found)
     assert any(line.split()[:4] == ["kept", "2", "x", "*"] for line in found)
+
+
+MAP = """format: 1
+title: T
+players: 2
+limit: {decisions: 9}
+symbols: {ware: {tea: Tea, silk: Silk}}
+components: {boats: {one: boat, per: player, count: 1}, coins: {one: coin, tokens: 9}}
+boards:
+  sea:
+    shape: route
+    holds: {boats: 4}
+    spaces: {a: {}, b: {}, c: {}, d: {end: true}}
+  market:
+    shape: graph
+    edges: []
+    spaces: {b1: {port: b, ware: tea}, b2: {port: b, ware: silk}, d1: {port: d, ware: silk}}
+zones: {chest: {holds: coins, start: all}, crate: {per: site of market, holds: coins, supply: chest}}
+draw:
+  hide: [port, end, chest]
+  symbols: {silk: S}
+  boards: {sea: {places: {a: [0, 0], b: [3, 1], c: [1, 3], d: [4, 4]}}, market: {inside: {sea: port}}}
+setup:
+  - {move: p1.boats, to: sea.a}
+  - {move: p2.boats, to: sea.b}
+  - {gain: market.b2.crate, amount: 1}
+turn: [{end game: scores}]
+"""
+
+
+def test_a_map_is_listed_with_the_boards_that_are_drawn_on_it(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(MAP, "utf-8")
+    game = load(tmp_path, cache=False)
+    position = Position(game.facts, game.new_state().vector)
+    scene = build_scene(position, Naming(game.facts, game.player_names), frozenset({"c", "b1"}))
+    lines = scene_lines(scene)
+    assert "a: p1; b: p2 [·tea S=1]; c: ·; d: [S]" in lines
+    assert not any("market" in line for line in lines)

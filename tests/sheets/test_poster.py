@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from rulewright_tools.book import Picture, Place, Text
 from rulewright_tools.sheets.imposition import Imprint
 from rulewright_tools.sheets.layout import PAPERS
 from rulewright_tools.sheets.poster import OVERLAP, Tiling, arrange, draw_poster, shape, tile
@@ -83,3 +84,13 @@ def test_marks_and_footer_stand_beside_the_picture_and_apart(paper: str, sheets:
 def test_a_square_sample_is_square() -> None:
     assert shape(square("#123456")) == 1
     assert shape("<svg/>") == 1
+
+
+def test_one_of_several_boards_is_made_no_larger_than_is_worth_it() -> None:
+    svg = '<svg viewBox="0 0 100 10" width="100mm" height="10mm"></svg>'
+    place = Place("track", Text("Track"), "route", (), Picture("board-track", svg, "A track"))
+    sheets = [
+        len(draw_poster(place, "p", svg, "a4", 4, Imprint("Pond", "English", "1"), alone=alone).pages)
+        for alone in (True, False)
+    ]
+    assert sheets == [4, 1]

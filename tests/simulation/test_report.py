@@ -135,7 +135,7 @@ def test_every_figure_stands_in_a_table(scored: Path) -> None:
     assert f"{100 * result['drama']['mean']:.1f} %" in cells
     assert result["points"]
     for row in result["points"]:
-        assert {f"{value:.2f}" for value in row["by_seat"]} <= set(cells)
+        assert {f"{value:.2f}" for value in [*row["by_seat"], row["winners"]]} <= set(cells)
 
 
 def test_a_sweep_marks_the_data_and_compares(scored: Path) -> None:
@@ -288,3 +288,17 @@ def test_spaces_have_a_part_of_their_own() -> None:
     for row in result["spaces"]:
         assert {row["space"], f"{row['per_game']:.2f}", f"{100 * row['games']:.1f} %"} <= set(cells)
     assert any("times in a game: " in (attrs["aria-label"] or "") for attrs in Reader(page).of("svg"))
+
+
+def test_what_players_had_has_a_part_of_its_own() -> None:
+    from tests.laws.games import ROOT
+
+    data = run(ROOT / "games" / "marajoara", games=6)
+    (result,) = data["results"]
+    page = html_report(data, "T")
+    cells = Reader(page).cells
+    assert "What players had" in page
+    found = [row for row in result["holdings"] if row["had"]["count"]]
+    assert found
+    for row in found:
+        assert {row["kind"], f"{100 * row['had']['share']:.1f} %", f"{100 * row['wins']['share']:.1f} %"} <= set(cells)

@@ -1,15 +1,22 @@
 """Sums over games: exact, the same however the work is spread, with honest intervals."""
 
 import json
+import statistics
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright_tools.simulation.measures import MOST_BINS, bins, mean, spread, wilson
+from rulewright.driver import load
+from rulewright.play.game import Game
+from rulewright.play.generator import draw
+from rulewright.play.paths import Paths
+from rulewright.play.state import State
+from rulewright_tools.simulation.measures import MOST_BINS, bins, correlation, mean, spread, wilson
 from rulewright_tools.simulation.run import Job, simulate
 from rulewright_tools.simulation.tally import Tally
 
@@ -304,3 +311,139 @@ def test_spaces_are_counted_where_pieces_are_put(tmp_path: Path, engine: str) ->
 def test_boards_without_lasting_spaces_have_no_figures() -> None:
     """A table on which tiles are laid, and a board too large."""
     assert {row["board"] for row in simulate(Job("cacao", 2), 2, 1, workers=1)["spaces"]} == {"water"}
+
+
+FAIR = """\
+format: 1
+title: Fair
+players: 2
+limit: {decisions: 20, then: scores}
+symbols:
+  prize: {ribbon: ribbon, rosette: rosette}
+components:
+  cards: {one: card, kinds: {rose: {count: 2, worth: 1}, oak: {count: 2, worth: 2}, weed: {count: 2, worth: 0}}}
+  tents: {one: tent, per: player, kinds: {large: {}, small: {}}}
+  coins: {one: coin, count: 3}
+zones:
+  deck: {holds: cards, start: all, order: pile}
+  hand: {per: player, holds: cards}
+  store: {per: player, holds: tents, start: all}
+  purse: {per: player, holds: coins}
+boards:
+  lawn: {shape: grid, rows: 1, columns: 2, per: player, holds: tents}
+values:
+  points: {per: player}
+  shown: {type: flag, per: [player, prize]}
+  liked: {type: flag, per: [player, card]}
+setup:
+  - shuffle: deck
+turn:
+  - choose one of:
+      - id: take
+        when: not deck.empty
+        do:
+          - score: deck.top.worth
+          - set: me.liked[deck.top]
+            to: deck.top.kind == rose
+          - move: deck.top
+            to: me.hand
+      - id: pitch
+        choose: {tent: me.store, space: me.lawn.sites}
+        where: space.tent == none
+        do: [{move: tent, to: space}]
+      - id: show
+        choose: one
+        among: prize
+        where: not me.shown[one]
+        do: [{set: "me.shown[one]", to: true}]
+      - id: rest
+        do: []
+    id: step
+    text: What now?
+"""
+
+
+def held_at_the_end(game: Game, seed: int) -> tuple[State, set[tuple[str, str, str, int]]]:
+    """A game of random choices, and what each seat has: read from the state by paths."""
+    state = game.new_state(seed=seed)
+    while not state.is_over:
+        state.apply(state.decision.ids[draw(state.vector, len(state.decision.ids))])
+    paths, found = Paths(game.facts), set()
+
+    def read(path: str) -> Any:
+        return paths.read(path, state.vector)
+
+    for seat, name in enumerate(game.player_names):
+        held = [("hand", "cards", piece) for piece in read(f"{name}.hand")]
+        held += [("store", "tents", piece) for piece in read(f"{name}.store")]
+        held += [("lawn", "tents", piece) for piece in (read(f"{name}.lawn.{space}") for space in ("a1", "b1"))]
+        found |= {(where, what, piece.split("_")[0], seat) for where, what, piece in held if piece != "none"}
+        found |= {("shown", "prize", word, seat) for word in ("ribbon", "rosette") if read(f"{name}.shown[{word}]")}
+        liked, cards = game.facts["values"]["liked"], game.facts["classes"]["cards"]
+        first = liked["address"] + (seat + 1) * liked["sizes"][1] + cards["first"]
+        found |= {("liked", "cards", "rose", seat) for number in (0, 1) if state.vector[first + number]}
+    return state, found
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+def test_what_players_have_at_the_end_is_counted(tmp_path: Path, engine: str) -> None:
+    """By kind, in zones and on boards of their own, and flags; not what is alike, and not what lies elsewhere."""
+    folder = tmp_path / "fair"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(FAIR)
+    summary = simulate(Job(str(folder), 2, engine=engine), 40, 1, workers=1)
+    had: Counter[tuple[str, str, str]] = Counter()
+    won: Counter[tuple[str, str, str]] = Counter()
+    scores: Counter[tuple[str, str, str]] = Counter()
+    wins = 0
+    game = load(folder, 2)
+    for seed in range(1, 41):
+        state, found = held_at_the_end(game, seed)
+        sole = state.winners[0] if len(state.winners) == 1 else -1
+        wins += sole >= 0
+        for where, what, kind, seat in found:
+            had[where, what, kind] += 1
+            won[where, what, kind] += seat == sole
+            scores[where, what, kind] += state.scores[seat]
+    rows = {(row["where"], row["what"], row["kind"]): row for row in summary["holdings"]}
+    places = [("lawn", "tents"), ("hand", "cards"), ("store", "tents"), ("shown", "prize"), ("liked", "cards")]
+    kinds = {"tents": ["large", "small"], "cards": ["rose", "oak", "weed"], "prize": ["ribbon", "rosette"]}
+    assert list(rows) == [(where, what, kind) for where, what in places for kind in kinds[what]]
+    for key, row in rows.items():
+        assert (row["had"]["count"], row["had"]["of"]) == (had[key], 80), key
+        assert (row["wins"]["count"], row["wins"]["of"]) == (won[key], had[key]), key
+        if had[key]:
+            assert row["mean_score"] == pytest.approx(scores[key] / had[key], abs=1e-4)
+            assert row["correlation"] == correlation(80, had[key], wins, won[key])
+        else:
+            assert (row["mean_score"], row["correlation"]) == (None, None)
+    assert rows["liked", "cards", "weed"]["had"]["count"] == 0
+    assert 0 < rows["hand", "cards", "oak"]["had"]["count"] < 80
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=40))
+def test_a_correlation_is_that_of_the_pairs(pairs: list[tuple[bool, bool]]) -> None:
+    one, two = [int(a) for a, _ in pairs], [int(b) for _, b in pairs]
+    found = correlation(len(pairs), sum(one), sum(two), sum(a and b for a, b in pairs))
+    if len(set(one)) < 2 or len(set(two)) < 2:
+        assert found is None
+    else:
+        assert found == pytest.approx(statistics.correlation(one, two), abs=1e-3)
+
+
+def test_winners_bring_points_of_their_own(tmp_path: Path) -> None:
+    """Those of the player who won alone, and their sum is the mean score of winners."""
+    folder = tmp_path / "gardens"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(PRINTED)
+    summary = simulate(Job(str(folder), 2), 30, 1, workers=1)
+    game, sums, decided = load(folder, 2), 0, 0
+    for seed in range(1, 31):
+        state = game.new_state(seed=seed)
+        while not state.is_over:
+            state.apply(state.decision.ids[draw(state.vector, len(state.decision.ids))])
+        if len(state.winners) == 1:
+            decided += 1
+            sums += state.scores[state.winners[0]]
+    assert decided > 0
+    assert sum(row["winners"] for row in summary["points"]) == pytest.approx(sums / decided, abs=1e-3)

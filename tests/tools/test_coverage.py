@@ -208,3 +208,13 @@ def test_where_nobody_says_how_many_play_breaks_are_tried_with_the_number_that_f
     )
     assert unfit(game) == []
     assert mutate(game, workers=1, only="numbers").survivors == []
+
+
+def test_a_variant_overrules_clauses_that_there_are(cli, game: Path) -> None:
+    (game / "clauses.yaml").write_text("game: leaves\nclauses:\n  - {id: R-001, rule: Much.}\n")
+    (game / "variants").mkdir(exist_ok=True)
+    (game / "variants" / "storm.yaml").write_text("title: Storm\noverrules: [R-001, R-002]\n")
+    code, out, _ = cli("coverage", game)
+    assert code == 1
+    assert 'storm.yaml:2:12: there is no clause "R-002"; did you mean "R-001"?' in out
+    assert out.count("storm.yaml") == 1

@@ -28,7 +28,7 @@ def fits(command: str, text: str) -> None:
 def test_every_output_schema_is_one_of_a_command() -> None:
     assert {file.stem for file in (SCHEMAS / "output").glob("*.json")} == {
         *("list", "check", "test", "coverage", "perft", "simulate", "explain", "replay", "docs"),
-        *("translate-status", "translate-check", "sheets", "build", "league"),
+        *("translate-status", "translate-check", "sheets", "build", "league", "campaign", "import"),
     }
 
 

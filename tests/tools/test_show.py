@@ -115,3 +115,23 @@ def test_every_form_is_sound(folder: Path) -> None:
     planned = plan(forms.program)
     assert check_program(planned.program) == []
     assert check_layout(planned.program, planned.calls, planned.frames) == []
+
+
+def test_kinds_are_told_by_what_they_are_made_of(cli, tmp_path: Path) -> None:
+    folder = tmp_path / "stalls"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "format: 1\ntitle: Stalls\nsummary: x\nplayers: 2\nlimit: {decisions: 9, then: scores}\n"
+        "components: {goods: {kinds: {apple: {effect: [{score: 1}]}, pear: {effect: [nap]}, fig: {}}}}\n"
+        "zones: {pile: {holds: goods, order: pile, start: all}}\nvalues: {points: {per: player}}\n"
+        "effects: {nap: [{score: 2}]}\nturn:\n  - {perform: pile.top.effect}\n"
+        "  - {if: pile.top.kind == fig, then: [{win: me}]}\n  - {choose: n, among: 'from_to(1, 2)'}\n"
+    )
+    code, out, _err = cli("show", folder, "--form", "kinds")
+    assert code == 0
+    assert out.splitlines() == [
+        "goods: 3 kinds, 2 with effects",
+        "  made of: nap, score",
+        "  named by rules: fig",
+        "  2 of 3 need nothing but general verbs (66 %)",
+    ]

@@ -152,7 +152,7 @@ def test_the_first_help_is_said_by_catalogs(shown: Shown) -> None:
 def test_complaints_are_said_by_catalogs(shown: Shown, arguments: tuple[str, ...]) -> None:
     found = shown(*arguments)
     typed = WORD.findall(" ".join([*arguments, NIM, *languages(), "human random greedy mcts"]))
-    forms = ("source", "model", "overlay", "board", "resolved", "words", "ir", "layout", "code")
+    forms = ("source", "model", "overlay", "board", "resolved", "words", "kinds", "ir", "layout", "code")
     assert plain_words(found, *typed, *forms) == []
     assert found
 

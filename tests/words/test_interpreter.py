@@ -30,6 +30,7 @@ ENGLISH_ONLY = {
     "verbs/registry": "a slip in our own code",
     "codebook": "a slip in our own code",
     "model/schema": "what editors show beside keys, with the English manual",
+    "model/campaign_file": "a schema for programs",
     "routines": "slips in our own routines",
     "native/bodies": "slips in our own emitters",
     "native/loops": "the same",
@@ -47,7 +48,7 @@ ALLOWED = {
     "patterns of the YAML parser's complaints": r"found .*|expected .*|could not .*|but found .*|mapping .*|"
     r"sequence .*|block sequence .*|chomping .*",
     "an expression of the rules language": r".*\(\) if .*| and \(.*",
-    "said by Python": r"(module .*)? ?has no attribute ?.*|<State of.*|<Game .* for .*|<rulewright .*",
+    "said by Python": r"(module .*)? ?has no attribute ?.*|<State of.*|<Game .* for .*|<Campaign of.*|<rulewright .*",
     "a set as an author writes it": r"\{(several|one): .*\}",
     "a type as an author writes it": r"site of",
     "misuse of our own classes": r"is not put together from tiles|has no|or no",

@@ -28,7 +28,11 @@ ALLOWED = {
     "what is typed": r"rulewright( \w+)*( --watch)? ?|pip install \"rulewright\[|tab: complete|"
     r"translate (status|check)",
     "words of the rules language": r"at least|at most|more than|less than|such that|choose one of|choose secretly|"
-    r"seen by|hide empty|leaves out|end game|if not|mark (length|sides)",
+    r"seen by|hide empty|by word|room for|leaves out|end game|if not|mark (length|sides)",
+    "words of campaigns and of their scenarios": r"carry over|campaign over|next game",
+    "the name of a verb": r"perform effect",
+    "lines of a game's file": r"# Made by `rulewright import`|  - at: components\.|\.count, set: 0\}|"
+    r"\{gain: me\.gold\}|\. Change the table and import it again\.\n",
     "the name of a break, an id in survivors.yaml": r": left out",
     "colours and names of fonts": r"not dim|.*Noto Sans.*|.*DejaVu Sans.*",
     "what another program says": r"does not take a value\.|the text .* could not be displayed|syntax error .line |"

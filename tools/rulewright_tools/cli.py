@@ -27,10 +27,12 @@ from rulewright_tools.words import language_at_hand, os_error
 COMMANDS = {
     "list": marked("The games at hand: players, variants, languages."),
     "new": marked("Start a game, or a variant of one, from a commented skeleton."),
+    "import": marked("Make the cards of a game from a table."),
     "check": marked("Find mistakes in game data."),
     "show": marked("Print a game in any of the forms it goes through."),
     "explain": marked("Say where a value comes from and what uses it."),
     "play": marked("Play a game in the terminal."),
+    "campaign": marked("Play a campaign: games that hand something over to the next one."),
     "replay": marked("Run a saved game again and verify it."),
     "test": marked("Run the scenarios of games."),
     "coverage": marked("Say which clauses of the rules are not carried out or not tested."),

@@ -30,7 +30,8 @@ MAX_ALL_PAIRS = 200
 class Edge:
     """A way from one site to another (numbers). A way both ways is two of them; `arrow` marks a one-way.
 
-    `label` is the network's name, or empty; `direction` its number on the board, or 0.
+    `label` is the network's name, or empty; `direction` its number on the board, or 0; `gate` the number of the
+    condition on which it is open, or 0 for a way that always is.
     """
 
     start: int
@@ -38,6 +39,15 @@ class Edge:
     label: str = ""
     direction: int = 0
     arrow: bool = False
+    gate: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A condition on which ways are open, as written, and where."""
+
+    when: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,7 @@ class Board:
     properties: of each site, as written, without `at`.
     placed: every space's place was written (`at`), so a map can be drawn.
     forward: the directions in which straight runs are read, one of each opposite pair.
+    gates: the conditions on which ways are open; an edge's `gate` counts them from 1.
     copies: of a board that several owners have (see `copies.py`), the owner's name for each copy in order.
     """
 
@@ -86,6 +97,7 @@ class Board:
     placed: bool = False
     holds: dict[str, int] = field(default_factory=dict)
     tiles: TileSet | None = None
+    gates: list[Gate] = field(default_factory=list)
     copies: list[str] = field(default_factory=list)
     span: Span = NOWHERE
 
@@ -185,6 +197,10 @@ class Board:
     def behind_tables(self, label: str | None = None) -> tables.Lists:
         """Sources of the arrows into each site."""
         return tables.behind(self, label)
+
+    def gated(self, way: tables.Way, label: str | None = None) -> tables.Gated:
+        """The sites that one step leads to, with the conditions on which the ways there are open."""
+        return tables.gated(self, way, label)
 
     def next_table(self) -> tuple[int, ...]:
         """[site] -> target of its only arrow out; 0 with no arrow or several."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rulewright.board.board import MAX_SITES, Board, Edge, Line
+from rulewright.board.board import MAX_SITES, Board, Line
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.languages import _
 
@@ -45,9 +45,7 @@ def repeat_board(board: Board, owners: list[str], span: Span, diags: Diagnostics
     for k in range(len(owners) if board.steps else 0):
         steps = steps + [[site + k * size if site else 0 for site in row] for row in board.steps[1:]]
     edges = [
-        Edge(e.start + k * size, e.end + k * size, e.label, e.direction, e.arrow)
-        for k in range(len(owners))
-        for e in board.edges
+        replace(e, start=e.start + k * size, end=e.end + k * size) for k in range(len(owners)) for e in board.edges
     ]
     return replace(
         board,

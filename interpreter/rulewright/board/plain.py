@@ -76,7 +76,9 @@ def board_from(name: str, facts: dict[str, Any]) -> Board:
         name=name,
         shape=facts["shape"],
         sites=list(facts["sites"]),
-        edges=[Edge(start, end, label, way, bool(arrow)) for start, end, label, way, arrow in facts["edges"]],
+        edges=[
+            Edge(start, end, label, way, bool(arrow), gate) for start, end, label, way, arrow, gate in facts["edges"]
+        ],
         directions=list(facts["directions"]),
         sides=list(facts["sides"]),
         lines=[Line(line["name"], line["family"], line["number"], tuple(line["sites"])) for line in facts["lines"]],

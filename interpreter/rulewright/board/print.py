@@ -65,6 +65,7 @@ def _space(board: Board, number: int) -> str:
         if edge.start == number:
             direction = f"{board.directions[edge.direction - 1]} " if edge.direction else ""
             label = f" ({edge.label})" if edge.label else ""
+            label += f" [{board.gates[edge.gate - 1].when}]" if edge.gate else ""
             ways.append(f"{'-> ' if edge.arrow else ''}{direction}{board.sites[edge.end - 1]}{label}")
     return "  " + "  ".join(words) + (f"  - {', '.join(ways)}" if ways else "")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.board import names
-from rulewright.board.board import MAX_SITES, Edge
+from rulewright.board.board import MAX_SITES, Edge, Gate
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.diagnostics.near import did_you_mean
 from rulewright.languages import _
@@ -19,6 +19,8 @@ from rulewright.source.tree import Map, Seq, span_of
 
 POSITION = "at"
 """The key of a space that says where it is drawn."""
+WAY = "way"
+"""The key of an edge or arrow with a condition that names the spaces."""
 
 
 def size(declaration: Map, key: str, diags: Diagnostics) -> int | None:
@@ -215,10 +217,25 @@ def check_known(name: Any, span: Span, known: dict[str, int], board: str, diags:
     return number
 
 
-def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[tuple[str, str, str, Span, Span, Span]]:
-    """Pairs of names under `edges:` or `arrows:`: label, first, second, and spans of both names and of the pair.
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two spaces to be joined: the network's name or empty, the names with their places, where all of it stands, and
+    the condition on which the way is open, if there is one."""
 
-    Written as a list of pairs, or as a mapping from a label to such a list. A chain `[a, b, c]` is a - b and b - c.
+    label: str
+    first: str
+    second: str
+    first_at: Span
+    second_at: Span
+    span: Span
+    when: Gate | None = None
+
+
+def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[Pair]:
+    """Pairs of names under `edges:` or `arrows:`.
+
+    Written as a list of pairs, or as a mapping from a label to such a list. A chain `[a, b, c]` is a - b and b - c. A
+    way that is not always open is written `{way: [a, b], when: CONDITION}`.
     """
     written = declaration.get(key)
     groups: list[tuple[str, Any]] = []
@@ -229,7 +246,11 @@ def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[tuple[str,
     for label, group in groups:
         if not isinstance(group, Seq):
             continue
-        for index, item in enumerate(group):
+        for index, entry in enumerate(group):
+            item, when = entry, None
+            if isinstance(entry, Map) and WAY in entry:
+                item = entry[WAY]
+                when = Gate(_condition(entry["when"]), entry.value_span("when")) if "when" in entry else None
             if not isinstance(item, Seq) or len(item) < 2 or any(isinstance(n, (Map, Seq)) for n in item):
                 diags.error(
                     "board-edge",
@@ -239,24 +260,47 @@ def pairs(declaration: Map, key: str, diags: Diagnostics) -> Iterator[tuple[str,
                 )
                 continue
             for i in range(len(item) - 1):
-                yield (
-                    label,
-                    str(item[i]),
-                    str(item[i + 1]),
-                    span_of(item, i),
-                    span_of(item, i + 1),
-                    group.item_span(index),
-                )
+                at = span_of(item, i), span_of(item, i + 1), group.item_span(index)
+                yield Pair(label, str(item[i]), str(item[i + 1]), *at, when)
+
+
+def _gate(pair: Pair, gates: list[Gate] | None, diags: Diagnostics) -> int:
+    """The number of a pair's condition; 0 where it has none, and after a report that there can be none."""
+    if pair.when is None:
+        return 0
+    if gates is None:
+        diags.error("board-edge", pair.when.span, _("a way between spaces of tiles, or beside tiles, is always open"),
+                    _("leave `when` out; `through=` of a search can close a space"))  # fmt: skip
+        return 0
+    if pair.when not in gates:
+        gates.append(pair.when)
+    return gates.index(pair.when) + 1
+
+
+def _condition(written: Any) -> str:
+    """A condition as an expression is written; yes and no are words of YAML, too."""
+    return str(written).lower() if isinstance(written, bool) else str(written)
 
 
 def edges(
-    declaration: Map, key: str, known: dict[str, int], board: str, diags: Diagnostics, *, arrow: bool
+    declaration: Map,
+    key: str,
+    known: dict[str, int],
+    board: str,
+    diags: Diagnostics,
+    *,
+    arrow: bool,
+    gates: list[Gate] | None = None,
 ) -> list[Edge]:
-    """The edges (both ways) or arrows (one way) written under `key`; reports unknown spaces, loops and repeats."""
+    """The edges (both ways) or arrows (one way) written under `key`; reports unknown spaces, loops and repeats.
+
+    Conditions on which ways are open are entered in `gates`; without it there are none on this kind of board.
+    """
     found: list[Edge] = []
     seen: dict[tuple[int, int, str], Span] = {}
-    for label, first, second, first_at, second_at, whole in pairs(declaration, key, diags):
-        start = check_known(first, first_at, known, board, diags)
+    for pair in pairs(declaration, key, diags):
+        label, first, second, second_at, whole = pair.label, pair.first, pair.second, pair.second_at, pair.span
+        start = check_known(first, pair.first_at, known, board, diags)
         end = check_known(second, second_at, known, board, diags)
         if not start or not end:
             continue
@@ -280,7 +324,8 @@ def edges(
                 ((seen[ways[0]], _("the first one")),),
             )
             continue
+        gate = _gate(pair, gates, diags)
         for way in ways:
             seen[way] = whole
-            found.append(Edge(way[0], way[1], label, 0, arrow))
+            found.append(Edge(way[0], way[1], label, 0, arrow, gate))
     return found

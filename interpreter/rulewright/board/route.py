@@ -93,7 +93,7 @@ def _breaks(board: Board, declaration: Map, diags: Diagnostics) -> set[int]:
 def _add(board: Board, declaration: Map, diags: Diagnostics) -> None:
     for key, arrow in (("edges", False), ("arrows", True)):
         own = {(edge.start, edge.end) for edge in board.edges if not edge.label}
-        for edge in reading.edges(declaration, key, board.numbers, board.name, diags, arrow=arrow):
+        for edge in reading.edges(declaration, key, board.numbers, board.name, diags, arrow=arrow, gates=board.gates):
             if not edge.label and (edge.start, edge.end) in own:
                 start, end = board.sites[edge.start - 1], board.sites[edge.end - 1]
                 diags.error(

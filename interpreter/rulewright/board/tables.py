@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from rulewright.board.board import Board
@@ -60,6 +60,22 @@ class LineTables:
     family: tuple[int, ...]
     number: tuple[int, ...]
     family_lines: Lists
+
+
+Way = Literal["near", "ahead", "behind"]
+"""Whether all ways out of a site count, or its arrows out, or its arrows in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gated:
+    """Sites one step away where some ways are open on conditions only.
+
+    sets: [entry of `sites.values`] -> index in `any_of`; any_of: [index] -> gates of which one must be open, none at 0.
+    """
+
+    sites: Lists
+    sets: tuple[int, ...]
+    any_of: tuple[tuple[int, ...], ...]
 
 
 def pack(rows: Iterable[Sequence[int]]) -> Lists:
@@ -112,6 +128,23 @@ def behind(board: Board, label: str | None = None) -> Lists:
         if edge.arrow:
             found[edge.end][edge.start] = None
     return pack([list(row) for row in found])
+
+
+def gated(board: Board, way: Way, label: str | None = None) -> Gated:
+    """What one step leads to, by rising numbers, with the conditions on which there is a way."""
+    found: list[dict[int, set[int]]] = [{} for _ in range(len(board.sites) + 1)]
+    for edge in board.edges_of(label):
+        if way == "near" or edge.arrow:
+            start, end = (edge.end, edge.start) if way == "behind" else (edge.start, edge.end)
+            found[start].setdefault(end, set()).add(edge.gate)
+    sets: dict[tuple[int, ...], int] = {(): 0}
+    rows: list[list[int]] = []
+    for row in found:
+        rows.append([])
+        for end in sorted(row):
+            needed = () if 0 in row[end] else tuple(sorted(row[end]))
+            rows[-1].append(sets.setdefault(needed, len(sets)))
+    return Gated(pack([sorted(row) for row in found]), pack(rows).values, tuple(sets))
 
 
 def only_next(board: Board) -> tuple[int, ...]:

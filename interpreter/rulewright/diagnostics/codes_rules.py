@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.diagnostics.codes import Code
 
 CARDS = "components:\n  cards: {kinds: {ace: {rank: 1}, king: {rank: 2}}}\n"
+TWINS = "components: {cards: {count: 2}}\nzones: {deck: {holds: cards, order: pile, start: all}}\n"
 ZONES = "zones:\n  deck: {holds: cards, order: pile, start: all}\n  hand: {per: player, holds: cards}\n"
 GRID = "boards:\n  grid: {shape: grid, rows: 3, columns: 3}\n"
 
@@ -329,6 +330,22 @@ TABLE = [
         "An expression or a block without decisions may take more steps than anybody would wait for.",
         'turn: [{score: "count(a for a in from_to(1, 99999) if any(a == b for b in from_to(1, 99999)))"}]\n',
         'turn: [{score: "count(a for a in from_to(1, 99) if any(a == b for b in from_to(1, 99)))"}]\n',
+    ),
+    Code(
+        "unknown-carried",
+        "rules",
+        "`carry over` names something that is not declared, or an overlay that nothing puts into force.",
+        "values: {points: {per: player}, renown: {}}\nturn: [{gain: renown}]\ncarry over: {values: [renoun]}\n",
+        "values: {points: {per: player}, renown: {}}\nturn: [{gain: renown}]\ncarry over: {values: [renown]}\n",
+    ),
+    Code(
+        "cannot-carry",
+        "rules",
+        "Something belongs to single pieces of which several are alike, so the next game cannot tell them apart.",
+        TWINS + "values: {points: {per: player}, age: {per: card}}\ncarry over: {values: [age]}\n"
+        "turn: [{gain: deck.top.age}]\n",
+        TWINS + "values: {points: {per: player}, age: {per: kind of cards}}\ncarry over: {values: [age]}\n"
+        "turn: [{gain: 'age[deck.top.kind]'}]\n",
     ),
     Code(
         "missing-section",

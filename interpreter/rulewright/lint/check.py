@@ -14,6 +14,7 @@ from rulewright.lint import (
     declared,
     drawn,
     loops,
+    sayings,
     secrets,
     texts,
     unreachable,
@@ -22,7 +23,7 @@ from rulewright.lint import (
 from rulewright.resolved.game import Resolved
 from rulewright.source.tree import Map
 
-CHECKS = (declared, counts, choices, secrets, loops, unreachable, conditions, costs, texts)
+CHECKS = (declared, counts, choices, secrets, loops, unreachable, conditions, costs, texts, sayings)
 
 
 class Forms(Protocol):

@@ -180,7 +180,7 @@ class _Effort:
                 ground = symbols.boards[str(node.data)]
                 laid = sum(symbols.classes[held].count for name, held in symbols.held if name == ground.name)
                 return max(1, min(len(ground.sites), laid * ground.neighbour_tables().longest))
-            case "board_sites" | "copy_sites" | "reach" | "region" | "board_runs":
+            case "board_sites" | "copy_sites" | "reach" | "reach_over" | "after" | "region" | "board_runs":
                 of = node.type.of
                 board = symbols.boards.get(of.name.partition("/")[0]) if of is not None else None
                 if board is None:
@@ -189,6 +189,10 @@ class _Effort:
                 return max(1, len(board.sites) // max(1, copies))
             case "listed" | "members":
                 return max(1, len(node.args))
+            case "symbols":
+                return max(1, len(symbols.lists[str(node.data)]))
+            case "kinds":
+                return max(1, len(symbols.classes[str(node.data)].kinds))
             case _:
                 return SOME
 

@@ -11,6 +11,7 @@ from rulewright.diagnostics.near import did_you_mean, listing
 from rulewright.languages import _
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.names import owner_word
+from rulewright.resolved.sayings import SAYS
 from rulewright.resolved.tree import Statement
 from rulewright.resolved.walk import all_statements, binders
 from rulewright.source.tree import Map, Seq
@@ -106,6 +107,9 @@ def sentences_of(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
     """All sentences of a document with their keys, places and the mapping they stand in."""
     if isinstance(value, Map):
         for key, item in value.items():
+            if key == SAYS and isinstance(item, Map):
+                yield from _sayings(item)
+                continue
             if key in TEXTS and isinstance(item, str):
                 yield key, item, value.value_span(key), value
             elif key in TEXTS and isinstance(item, Map) and "other" in item:
@@ -116,6 +120,17 @@ def sentences_of(value: Any) -> Iterator[tuple[str, str, Span, Map]]:
     elif isinstance(value, Seq):
         for item in value:
             yield from sentences_of(item)
+
+
+def _sayings(texts: Map) -> Iterator[tuple[str, str, Span, Map]]:
+    """What is said of kinds or spaces, by property: the keys are no keys of texts."""
+    for key, item in texts.items():
+        if isinstance(item, str):
+            yield SAYS, item, texts.value_span(key), texts
+        elif isinstance(item, Map):
+            for form in ("one", "other"):
+                if isinstance(item.get(form), str):
+                    yield SAYS, item[form], item.value_span(form), texts
 
 
 def _braces(text: str, span: Span, diags: Diagnostics) -> None:

@@ -108,7 +108,8 @@ def learn(game: Resolved) -> None:
 def _given(game: Resolved) -> Iterator[tuple[str, Node]]:
     """Names that stand for numbers, each with the domain its values come from."""
     terms = [t.body for t in game.symbols.terms.values() if t.body is not None]
-    result = [n for n in (game.score, game.returns, game.worth, *game.ties) if n is not None]
+    until = game.carry.until if game.carry is not None else None
+    result = [n for n in (game.score, game.returns, game.worth, until, *game.ties) if n is not None]
     for part in (*(s.parts for s in all_statements(game)), terms, result):
         for binder in binders(part):
             if binder.type == INT:

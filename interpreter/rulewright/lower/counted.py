@@ -14,8 +14,9 @@ board count together. In a look-ahead nothing is counted.
 
 Facts (`facts["counted"]`): `effects` and `sources` (lists of names; of sources with their kind), `steps` (the source of
 the first step), `standing` (whether the score may be asked for at any moment), `parts` (the addends of the score, as
-written), `spaces` (board, class and space by row), and the slots `effect_slot`, `current`, `last`, `points` (a row of
-players for each source), `space_slot` (of row 1; what lies in no row is counted in front of it).
+written), `spaces` (board, class and space by row), `held` (see lower/held.py), and the slots `effect_slot`, `current`,
+`last`, `points` (a row of players for each source), `space_slot` (of row 1; what lies in no row is counted in front
+of it).
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ from rulewright.ir.steps import steps_of
 from rulewright.ir.walk import every_expr, expressions, map_stmt, statements
 from rulewright.lower.bounds import MOST
 from rulewright.lower.builder import Builder, add, mul
+from rulewright.lower.held import held_rows
 from rulewright.lower.nodes import lower
 from rulewright.lower.state import Layout
 from rulewright.resolved.game import Resolved
@@ -173,6 +175,7 @@ def count_program(ctx: Context, game: Resolved, counters: Counters) -> None:
         "parts": [text for _, text in parts],
         "spaces": [list(space) for space in counters.spaces],
         "space_slot": counters.space_slot,
+        "held": held_rows(layout).plain(layout.where),
         "effect_slot": effect_slot,
         "current": counters.current,
         "last": counters.last,

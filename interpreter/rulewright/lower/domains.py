@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.board.tables import pack
+from rulewright.board.tables import Way, pack
 from rulewright.ir.ops import Assign, Break, Const, Expr, Load, Local
 from rulewright.lower import modular
 from rulewright.lower.addresses import zone_base
@@ -135,7 +135,7 @@ def _run_sites(ctx: Context, b: Builder, node: Node, body: Body) -> None:
 
 def _neighbours(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     board, label = node.data
-    near(ctx, b, board, label, lower(ctx, b, node.args[0]), body)
+    near(ctx, b, board, label, lower(ctx, b, node.args[0]), node.args[1:], body)
 
 
 def _fitting(ctx: Context, b: Builder, node: Node, body: Body) -> None:
@@ -147,15 +147,53 @@ def _fitting(ctx: Context, b: Builder, node: Node, body: Body) -> None:
     listed(ctx, b, (f"{name}_start", f"{name}_list"), index, body)
 
 
-def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, body: Body) -> None:
-    """One loop over the neighbours of a site, of one network or all."""
+def near(ctx: Context, b: Builder, board: str, label: str, site: Expr, gates: tuple[Node, ...], body: Body) -> None:
+    """One loop over the neighbours of a site, of one network or all; `gates` say which ways are open."""
     if ctx.board(board).tiles is not None:
         modular.near(ctx, b, board, label, site, body)
+        return
+    if gates:
+        through_gates(ctx, b, board, "near", label, site, gates, body)
         return
     found = ctx.board(board).neighbour_tables(label or None)
     rising = pack([sorted(found[i]) for i in range(len(found))])
     tables = ctx.lists(f"near_{board}{'_' + label if label else ''}", rising)
     listed(ctx, b, tables, site, body)
+
+
+def through_gates(
+    ctx: Context, b: Builder, board: str, way: Way, label: str, site: Expr, gates: tuple[Node, ...], body: Body
+) -> None:
+    """One loop over the sites that one step leads to, where ways are open only on conditions.
+
+    opens = [condition, ...]
+    for i in row of site:  if sets[i] == 0 or sets[i] == 1 and (opens[0] or ...) or ...:  body(values[i])
+    """
+    found = ctx.board(board).gated(way, label or None)
+    name = f"{way}_{board}{'_' + label if label else ''}"
+    start, values = ctx.lists(name, found.sites)
+    sets = ctx.table(f"{name}_gates", list(found.sets) or [0])
+    opens = [b.keep(lower(ctx, b, gate), "open") for gate in gates]
+    index = b.keep(site)
+
+    def item(i: Expr) -> None:
+        at = b.named(i, "way")
+        needed = b.named(ctx.look(sets, at), "gate")
+        is_open: Expr = binary("==", needed, ZERO)
+        for number, any_of in enumerate(found.any_of[1:], 1):
+            one_open: Expr = ZERO
+            for gate in any_of:
+                one_open = binary("or", one_open, opens[gate - 1])
+            is_open = binary("or", is_open, binary("and", binary("==", needed, Const(number)), one_open))
+        with b.when(is_open):
+            body(b.named(ctx.look(values, at), "x"))
+
+    counted(b, ctx.look(start, index), ctx.look(start, add(index, ONE)), item)
+
+
+def _open_arrows(ctx: Context, b: Builder, node: Node, body: Body) -> None:
+    way: Way = "ahead" if node.op == "open_ahead" else "behind"
+    through_gates(ctx, b, node.data, way, "", lower(ctx, b, node.args[0]), node.args[1:], body)
 
 
 def _ray(ctx: Context, b: Builder, node: Node, body: Body) -> None:
@@ -215,7 +253,7 @@ def _frontier(ctx: Context, b: Builder, node: Node, body: Body) -> None:
                         b.emit(Assign(found, ONE))
                         b.emit(Break())
 
-                near(ctx, b, node.data, "", s, beside)
+                near(ctx, b, node.data, "", s, node.args, beside)
                 with b.when(Local(found)):
                     body(s)
 
@@ -320,6 +358,8 @@ DOMAINS: dict[str, Several] = {
     "ray": Several(_ray, still=True, distinct=True),
     "ahead": Several(_arrows, still=True, distinct=True),
     "behind": Several(_arrows, still=True, distinct=True),
+    "open_ahead": Several(_open_arrows, rising=True, distinct=True),
+    "open_behind": Several(_open_arrows, rising=True, distinct=True),
     "lines_through": Several(_lines_through, still=True),
     "runs_through": Several(_runs_through, still=True),
     "board_lines": Several(_board_lines, still=True, rising=True, distinct=True),

@@ -26,8 +26,10 @@ def gather(layout: Layout) -> dict[str, Any]:
     """All facts of one game for one number of players.
 
     Keys: title, summary, players (their number), roles {role: seat}, given_roles (names of values), numbers,
-    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them), terms (the
-    nouns by which catalogs know things, see lower/terms.py), codes (the nouns of short codes, only if texts have any);
+    types {type descriptor: names by number, the first for none}, titles (the same, as sentences say them), listed
+    (words of lists in sentences, where they have titles), terms (the nouns by which catalogs know things, see
+    lower/terms.py),
+    codes (the nouns of short codes, only if texts have any);
     classes, boards, zones, values (see the functions below), places (a list by place number);
     where (place of each piece), position (index in its place) and known (mask of seats who know it): addresses, piece c
     in slot address + c, 0 if not used; draw (the section as written).
@@ -44,6 +46,7 @@ def gather(layout: Layout) -> dict[str, Any]:
         "numbers": dict(symbols.numbers),
         "types": _types(symbols),
         "titles": _titles(symbols),
+        **({"listed": listed} if (listed := _listed(symbols)) else {}),
         "terms": gather_terms(symbols),
         "classes": {c.name: _class(layout, c) for c in symbols.classes.values()},
         "boards": {name: _board(layout, name) for name in symbols.boards if symbols.boards[name].shape != "positions"},
@@ -109,6 +112,24 @@ def _titles(symbols: Symbols) -> dict[str, list[str]]:
             named = [f"{title} of {position}" if title else "" for title, position, _path in places]
             found[f"site:{name}"] = ["none", *(new or own for own, new in zip(said, named, strict=True))]
     return found
+
+
+def _listed(symbols: Symbols) -> dict[str, list[str]]:
+    """Words of lists as sentences of options say them: the title beside each, else its id with spaces."""
+    found: dict[str, list[str]] = {}
+    lists = symbols.tree.get("symbols")
+    for name, declared in lists.items() if isinstance(lists, Map) else ():
+        if isinstance(declared, Map) and name in symbols.lists:
+            titles = [declared.get(word) for word in symbols.lists[name]]
+            words = zip(symbols.lists[name], titles, strict=True)
+            found[f"sym:{name}"] = ["none", *(_word(word, title) for word, title in words)]
+    return found
+
+
+def _word(name: str, title: Any) -> str:
+    """A word of a list: the title beside it, or its id with spaces."""
+    one = title.get("one") if isinstance(title, Map) else title
+    return str(one) if one is not None else name.replace("_", " ")
 
 
 def _title(name: str, declared: Any, *, keep: bool = False) -> str:
@@ -187,7 +208,7 @@ def _board(layout: Layout, name: str) -> dict[str, Any]:
         "lines": [
             {"name": n.name, "family": n.family, "number": n.number, "sites": list(n.sites)} for n in board.lines
         ],
-        "edges": [[e.start, e.end, e.label, e.direction, int(e.arrow)] for e in board.edges],
+        "edges": [[e.start, e.end, e.label, e.direction, int(e.arrow), e.gate] for e in board.edges],
         "loop": board.loop,
         "placed": board.placed,
         "middle": board.middle,

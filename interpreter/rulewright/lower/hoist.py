@@ -45,7 +45,9 @@ def hoist(ctx: Context, b: Builder, node: Node, later: set[str], known: dict[Nod
 
 def _asks_ahead(node: Node) -> bool:
     """Whether a part looks ahead: that is too dear to do where it may not be needed."""
-    return node.op in ("can", "reach", "region", "distance") or any(_asks_ahead(a) for a in node.args)
+    return node.op in ("can", "reach", "reach_over", "after", "region", "distance") or any(
+        _asks_ahead(a) for a in node.args
+    )
 
 
 def may_fault(ctx: Context, node: Node) -> bool:

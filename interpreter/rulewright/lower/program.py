@@ -41,6 +41,7 @@ from rulewright.lower.state import lay_out, owner_count
 from rulewright.lower.tables import DOMAINS, LOWERINGS
 from rulewright.lower.unknown import reads, settle_item, shuffled
 from rulewright.lower.uses import loaded_types, local_types
+from rulewright.resolved.carried import CarryOver
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.tree import Node, Statement
 from rulewright.source.tree import Map
@@ -81,7 +82,7 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
         types = {"me": "player", **{n: t.descriptor for n, t in effect.params}}
         _procedure(ctx, f"effect_{effect.name}", tuple(types), effect.body, types=types)
     for (owner, kind, name), block in game.blocks.items():
-        types = {"me": "player", "this": f"comp:{owner}"}
+        types = {"me": "player", "this": f"{'site' if owner in symbols.boards else 'comp'}:{owner}"}
         _procedure(ctx, f"block_{owner}_{kind}_{name}", tuple(types), block, types=types)
     _result(ctx, game)
     _clear(ctx)
@@ -93,7 +94,8 @@ def lower_game(game: Resolved, verbs: Any, diags: Diagnostics, *, counted: bool 
             procedure.types.setdefault(name, type_)
     facts = {**gather(layout), **({"counted": program.facts["counted"]} if counted else {})}
     words = {**facts.pop("types", {}), **program.facts["types"]}
-    program.facts = {**facts, "types": words, "setup_done": done}
+    carried = {"carry": _carried(game.carry)} if game.carry is not None else {}
+    program.facts = {**facts, **carried, "types": words, "setup_done": done}
     return program
 
 
@@ -166,6 +168,19 @@ def _result(ctx: Context, game: Resolved) -> None:
     if game.worth is not None:
         result["worth"] = function("worth", game.worth)
         result["look"], result["half"] = game.look, max(1, game.half)
+    if game.carry is not None and game.carry.until is not None:
+        result["until"] = function("until", game.carry.until)
+
+
+def _carried(carry: CarryOver) -> dict[str, list[str]]:
+    """What goes on to the next game of a campaign, by name."""
+    return {
+        "values": list(carry.values),
+        "variants": list(carry.variants),
+        "components": list(carry.components),
+        "zones": list(carry.zones),
+        "boards": list(carry.boards),
+    }
 
 
 def _clear(ctx: Context) -> None:

@@ -7,7 +7,7 @@ A procedure that can be at work several times at once has its lists once for eac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.ir.ops import Const, Expr, If, Invoke, Load, Trap
 from rulewright.lower.builder import Builder, add, binary, mul
@@ -32,18 +32,24 @@ DEEPEST = 400
 def recursive(game: Resolved) -> set[str]:
     """Names of the procedures that may be begun while they are at work."""
     bodies = {f"effect_{effect.name}": effect.body for effect in game.symbols.effects.values()}
-    printed = {f"block_{owner}_{kind}_{name}": body for (owner, kind, name), body in game.blocks.items()}
-    calls = {name: set(_called(body, set(printed))) for name, body in {**bodies, **printed}.items()}
+    printed = {_printed(*key): body for key, body in game.blocks.items()}
+    calls = {name: set(_called(body, list(game.blocks))) for name, body in {**bodies, **printed}.items()}
     return {name for name in calls if name in _reached(calls, name)}
 
 
-def _called(block: list[Statement], printed: set[str]) -> Iterator[str]:
-    """Procedures that a block begins; a piece's effect may be that of any kind."""
+def _called(block: list[Statement], printed: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """Procedures that a block begins; where a piece's effect is performed, that property of any kind of its class."""
     for statement in statements_in(block):
         if statement.verb == "perform effect":
             yield f"effect_{statement.parts['effect']}"
         elif statement.verb == "perform":
-            yield from printed
+            wanted = statement.parts["held"], statement.parts["name"]
+            yield from (_printed(*key) for key in printed if (key[0], key[2]) == wanted)
+
+
+def _printed(owner: str, kind: str, name: str) -> str:
+    """The procedure of an effect that is printed on a kind of a class, or on a space of a board."""
+    return f"block_{owner}_{kind}_{name}"
 
 
 def _reached(calls: dict[str, set[str]], start: str) -> set[str]:

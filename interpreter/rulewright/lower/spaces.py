@@ -7,10 +7,11 @@ What never changes is a row of a constant table; only who stands where is read f
 
 from __future__ import annotations
 
-from rulewright.ir.ops import Const, Expr
+from rulewright.ir.ops import Assign, Const, Expr, Local
 from rulewright.lower.addresses import occupants
-from rulewright.lower.builder import ZERO, Builder, add, binary, load, mul, select
+from rulewright.lower.builder import ONE, ZERO, Builder, add, binary, load, mul, select
 from rulewright.lower.context import Context, Lowering
+from rulewright.lower.domains import through_gates
 from rulewright.lower.nodes import lower, one
 from rulewright.resolved.tree import Node
 
@@ -42,7 +43,23 @@ def _coordinate(ctx: Context, b: Builder, node: Node) -> Expr:
 
 
 def _next_site(ctx: Context, b: Builder, node: Node) -> Expr:
+    if len(node.args) > 1:
+        return _only_open(ctx, b, node)
     return ctx.look(ctx.table(f"next_{node.data}", ctx.board(node.data).next_table()), lower(ctx, b, node.args[0]))
+
+
+def _only_open(ctx: Context, b: Builder, node: Node) -> Expr:
+    """The target of the only arrow out that is open, else none."""
+    count, target = b.temp("count"), b.temp("next")
+    b.emit(Assign(count, ZERO))
+    b.emit(Assign(target, ZERO))
+
+    def arrow(site: Expr) -> None:
+        b.emit(Assign(count, add(Local(count), ONE)))
+        b.emit(Assign(target, site))
+
+    through_gates(ctx, b, node.data, "ahead", "", lower(ctx, b, node.args[0]), node.args[1:], arrow)
+    return select(binary("==", Local(count), ONE), Local(target), ZERO)
 
 
 def _occupant(ctx: Context, b: Builder, node: Node) -> Expr:

@@ -26,7 +26,12 @@ ORIGIN = "the space itself"
 
 def narrowed(ctx: Context, domain: Node, binder: str, where: Node | None) -> tuple[Node, Node | None]:
     """The domain with what the board decides taken into it, and what is left of the condition."""
-    if domain.op != "neighbours" or where is None or ctx.board(domain.data[0]).tiles is not None:
+    if (
+        domain.op != "neighbours"
+        or len(domain.args) > 1
+        or where is None
+        or ctx.board(domain.data[0]).tiles is not None
+    ):
         return domain, where
     origin = domain.args[0]
     here = Node("local", origin.type, data=ORIGIN)

@@ -26,8 +26,8 @@ def bound_by(node: Node) -> set[str]:
     match node.op:
         case "filter" | "map" | "nest" | "best":
             return {node.data}
-        case "reach" | "region" | "distance":
-            return {node.data[2]}
+        case "reach" | "reach_over" | "after" | "region" | "distance":
+            return set(node.data[2:])
         case _:
             return set()
 

@@ -9,6 +9,7 @@ from rulewright.model.game import Players
 
 if TYPE_CHECKING:
     Names: TypeAlias = Any
+    Overruled: TypeAlias = Any
     Additions: TypeAlias = Any
     PlayerCount: TypeAlias = Any
     Seeds: TypeAlias = Any
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     Tried: TypeAlias = Any
 else:
     Names = one_of(text=str, list=list[str])
+    Overruled = one_of(list=list[str], mapping=dict[str, Text])
     Additions = one_of(mapping=dict[str, Any], list=list[Any], text=str)
     PlayerCount = one_of(number=int, list=list[int])
     Seeds = one_of(text=str, number=int, list=list[int])
@@ -67,6 +69,8 @@ class Variant(Part):
     """Variants that this one comes behind, where both change the same thing."""
     in_play: Flag = key("in play")
     """Whether it is put into force during a game, by `apply`."""
+    overrules: Overruled = None
+    """Ids of the clauses that do not hold where this is in force; with a text each where only a part of it does not."""
     changes: list[Change] = []  # noqa: RUF012 - pydantic copies it
     """What is different, path by path."""
 
@@ -86,6 +90,8 @@ class Scenario(Part):
     """Variants that are chosen."""
     seed: int = 1
     """What chance and the decisions of set-up follow."""
+    carried: dict[str, Any] = {}  # noqa: RUF012
+    """What the game before it in a campaign has handed over, by path; it is there before set-up."""
     setup: list[Any] = []  # noqa: RUF012
     """Decisions of set-up; others follow the seed."""
     turn: Word = None
@@ -96,6 +102,8 @@ class Scenario(Part):
     """Changes to the position, by path."""
     do: list[Any] = []  # noqa: RUF012
     """Decisions in order, by player and option, and fixed chance."""
+    next_game: bool = key("next game", default=False)
+    """Whether the game is then played to its end at random, and the next one of the campaign is set up."""
     expect: dict[str, Any] = {}  # noqa: RUF012
     """What must hold at the end."""
     example: bool = False
@@ -230,7 +238,8 @@ class RulebookSection(Part):
     """Names of scenarios that are printed here."""
     card: Literal["", "turn", "table"] = ""
     """`turn`: its paragraphs are the steps on the turn-summary card; `table`: they are printed as rows of a card of
-    their own, each with the icons it begins with."""
+    their own, each with the icons it begins with, and so are the kinds of classes and the spaces of boards that the
+    section shows."""
     paragraphs: list[Paragraph] = []  # noqa: RUF012
     """What is said, in order."""
 

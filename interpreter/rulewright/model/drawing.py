@@ -21,6 +21,8 @@ SHAPES = (
     "shield", "pawn", "drop", "leaf", "heart", "tile", "card", "die", "token",
 )  # fmt: skip
 """Shapes of pieces by name."""
+FRAMES = ("square", "double", "octagon", "dashed")
+"""Outlines of spaces by name."""
 
 COLOUR_PATTERN = rf"^({'|'.join(COLOURS)}|#[0-9a-fA-F]{{6}})$"
 PATH_PATTERN = r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]{1,4000}$"
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
     Whole: TypeAlias = Any
     YesOrNo: TypeAlias = Any
     Headings: TypeAlias = Any
+    Frame: TypeAlias = Any
+    Borders: TypeAlias = Any
     Lines: TypeAlias = Any
     Point: TypeAlias = Any
 else:
@@ -59,7 +63,9 @@ else:
     Sizes = one_of(list=list[int])
     Whole = one_of(number=int)
     YesOrNo = one_of(flag=bool)
-    Headings = one_of(flag=bool, text=Literal["numbers", "lines"])
+    Frame = Literal[FRAMES]
+    Borders = one_of(list=list[Colour])
+    Headings = one_of(flag=bool, text=Literal["numbers", "lines", "badges"])
     Lines = one_of(number=int, text=Id)
     Point = one_of(list=list[int])
 
@@ -96,7 +102,17 @@ class BoardPicture(Part):
     """Whether neighbouring spaces of a grid differ in colour."""
     headings: Headings = True
     """Whether names of rows, columns and spaces are written; `numbers`: spaces are numbered instead; `lines`: only what
-    the spaces of a line have in common stands before it."""
+    the spaces of a line have in common stands before it; `badges`: what a title has in brackets at its end stands in a
+    circle at the corner of its space."""
+    names: Id = ""
+    """Of routes and graphs: the property whose value is written on each space in place of its title."""
+    frames: dict[Id, Frame] = {}  # noqa: RUF012
+    """Of routes and graphs: properties, and the outline of spaces that have them; the first one counts."""
+    borders: dict[Id, Borders] = {}  # noqa: RUF012
+    """A number among the properties of spaces: where a way leads to a higher one, so many lines stand across it, in the
+    first, second, ... of these colours."""
+    inside: dict[Id, Id] = {}  # noqa: RUF012
+    """Another board, and the property that names one of its spaces: the board's spaces are drawn small on those."""
     lines: Lines = None
     """Of routes and graphs: spaces lie in straight lines, so many in each, or those with one value of a property."""
     places: dict[Id, Point] = {}  # noqa: RUF012
@@ -114,7 +130,7 @@ class BoardPicture(Part):
     widths: dict[Id, Whole] = {}  # noqa: RUF012
     """How wide the ways of networks are drawn, in millimetres; the widest lie below."""
     around: Colour = ""
-    """The colour around tiles and the spaces beside them."""
+    """The colour around tiles and the spaces beside them, or behind a route or graph."""
     corners: Strings = None
     """Classes and properties that are drawn small in a corner where something else lies on the space."""
 
@@ -143,9 +159,18 @@ class Drawing(Part):
     """Properties of spaces that name a kind of piece, whose outline is drawn where nothing lies."""
     hide_empty: Strings = key("hide empty")
     """Zones that are only drawn where something lies in them."""
+    room_for: dict[Id, Id] = key("room for", {})
+    """Properties of spaces, and the class of a piece that may lie there: its outline is drawn as long as none does."""
+    tracks: dict[Id, Whole] = {}  # noqa: RUF012
+    """Numbers among the values that are drawn as tracks with a field for each number; every so many fields one stands
+    out (0: none does)."""
     zones: dict[Id, Literal["row", "column"]] = {}  # noqa: RUF012
     """Zones that show every piece in its order, and a place for each that may still come."""
     shown: dict[Id, Strings] = {}  # noqa: RUF012
-    """Classes, and properties of their kinds: the icons of all these words stand on the piece, each in its colour."""
+    """Classes, and properties of their kinds: the icons of all these words stand on the piece, each in its colour, and
+    that of a number as often as it says."""
+    by_word: dict[Id, Id] = key("by word", {})
+    """Classes whose list properties have an entry for each word of a list, and that list: their cards say them word by
+    word."""
     boards: dict[Id, BoardPicture] = {}  # noqa: RUF012
     """How single boards are drawn."""

@@ -71,6 +71,23 @@ class Limit(Part):
     """`draw`: nobody wins; `scores`: the scores decide."""
 
 
+class CarryOver(Part):
+    """What a finished game hands over to the next one of its campaign. That one begins with it, before its set-up."""
+
+    values: Ids = []  # noqa: RUF012 - pydantic copies it
+    """Values that go on with what they were at the end, those of every owner."""
+    variants: Ids = []  # noqa: RUF012
+    """Overlays (`in play: true`) that stay in force once they are."""
+    components: Ids = []  # noqa: RUF012
+    """Classes whose pieces go on lying where they lay: on spaces, in zones, in the box."""
+    zones: Ids = []  # noqa: RUF012
+    """Zones that begin with what lay in them at the end."""
+    boards: Ids = []  # noqa: RUF012
+    """Boards that begin with what lay on them at the end."""
+    until: Expr = None
+    """A condition at the end of a game: where it holds, the campaign is over with that game."""
+
+
 class Result(Part):
     """Scores, ties and returns."""
 
@@ -147,6 +164,8 @@ class Game(Part):
     """The whole course of the game, where it is more than turns."""
     result: Result = key("result")
     """Who has won: scores, ties and returns."""
+    carry_over: CarryOver = key("carry over")
+    """What is handed over from game to game of a campaign. A game without it is complete each time."""
     draw: Drawing = key("draw")
     """How boards and pieces look: colours, shapes, symbols, icons, and what is not worth drawing."""
     bot: Judging = None

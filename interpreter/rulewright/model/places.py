@@ -35,15 +35,17 @@ if TYPE_CHECKING:
     SpacesByName: TypeAlias = Any
     SpaceList: TypeAlias = Any
     AnyBoard: TypeAlias = Any
+    Says: TypeAlias = Any
 else:
     Property = one_of(number=int, text=str, flag=bool, list=list[Any], nothing=None, table=True)
     """A property of a kind or space: a number, flag, symbol, a list of these, or a block of statements."""
     Faces = one_of(number=int, list=list[Any], table=True)
     Holds = one_of(text=str, list=list[str], mapping=dict[str, Number])
-    Edges = one_of(list=list[list[str]], mapping=dict[Id, list[list[str]]])
     Joins = one_of(list=list[str], mapping=dict[Id, list[str]])
     TileEdges = one_of(list=list[Any], mapping=dict[Id, list[Any]])
     SpaceList = one_of(list=list[SpaceName], table=True)
+    Says = one_of(mapping=dict[str, Text])
+    """A text for each property, or item of one that is a list (`prices[2]`)."""
 Order = Literal["pile", "row"]
 Seen = Literal["all", "owner", "nobody", "others"]
 
@@ -68,7 +70,18 @@ class BoardSpace(Open):
     """Where the space is drawn."""
 
 
+class GatedWay(Part):
+    """A way that is open only while a condition holds."""
+
+    way: list[str]
+    """The spaces it joins."""
+    when: Expr
+    """The condition; it speaks of the whole game, not of `me`."""
+
+
 if not TYPE_CHECKING:
+    Way = one_of(list=list[str], mapping=GatedWay)
+    Edges = one_of(list=list[Way], mapping=dict[Id, list[Way]])
     TileSpaces = one_of(mapping=dict[SpaceName, one_of(mapping=TileSpace, nothing=None)], list=list[Any])
 
 
@@ -127,6 +140,8 @@ class ComponentClass(Open):
     """Help for players."""
     symbol: Text = None
     """How its pieces are drawn."""
+    says: Says = None
+    """What is said of its kinds, by property; only those that a kind has are said of it."""
 
 
 class Board(Part):
@@ -140,6 +155,8 @@ class Board(Part):
     """What sentences call the board."""
     space: Text = None
     """What sentences call one of its spaces: `pit`, `field`."""
+    says: Says = None
+    """What is said of its spaces, by property; only those that a space has are said of it."""
 
 
 class Grid(Board):

@@ -7,7 +7,7 @@ root keeps the list of all changes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from rulewright.languages import _
 from rulewright.model.check import NAMING, check_model
 from rulewright.overlay.change import Change, carry_out, find_target, read_changes
 from rulewright.overlay.conflicts import check_conflicts
-from rulewright.overlay.in_play import applied_names, compile_in_play, flag_name, rewrite_apply
+from rulewright.overlay.in_play import applied_names, compile_in_play, declare_flag, flag_name, rewrite_apply
 from rulewright.overlay.numbers import resolve_numbers
 from rulewright.overlay.players import apply_players, check_players
 from rulewright.overlay.sweeps import AS_IT_IS, settle, settled_paths
@@ -33,6 +33,8 @@ def apply_overlays(
     variants: Sequence[str],
     diags: Diagnostics,
     values: Mapping[str, Any] | None = None,
+    *,
+    in_force: Collection[str] | None = None,
 ) -> Map:
     """The document of a game for so many players, with these variants. `tree` is left as it is.
 
@@ -44,6 +46,8 @@ def apply_overlays(
         diags: receives what is wrong; a change that fails is left out.
         values: single values by model path. Where a variant sweeps that path, the value stands in the place of the
             sweep; any other is put in place last. `AS_IT_IS` leaves what is there.
+        in_force: to tell what overlays change, not to play: of those that come into force during play these are in
+            force from the start, and the others are left out but for their flags and what they declare.
     """
     chosen: list[VariantFile] = []
     for name in dict.fromkeys(variants):
@@ -53,7 +57,7 @@ def apply_overlays(
     _called_in_play(tree, folder, chosen, diags)
     check_choice(chosen, players, diags)
     values = values or {}
-    made, used = _apply(tree, chosen, players, values, diags)
+    made, used = _apply(tree, chosen, players, values, diags, in_force)
     check_needed(made, folder, chosen, diags)
     if not check_players(made, players, diags):  # tables need no value for a number of players that is refused
         diags.items[:] = [d for d in diags.items if d.code != "no-player-value"]
@@ -102,8 +106,9 @@ def apply_variants(tree: Map, chosen: list[VariantFile], players: int, diags: Di
 
 
 def _apply(
-    tree: Map, chosen: list[VariantFile], players: int, values: Mapping[str, Any], diags: Diagnostics
-) -> tuple[Map, set[str]]:
+    tree: Map, chosen: list[VariantFile], players: int, values: Mapping[str, Any], diags: Diagnostics,
+    in_force: Collection[str] | None = None,
+) -> tuple[Map, set[str]]:  # fmt: skip
     """The document with the changes of variants, and the paths whose values were chosen for sweeps."""
     made = apply_players(tree, players, diags)
     if not chosen:
@@ -115,14 +120,14 @@ def _apply(
     for found in changes.values():
         for change in found:
             _open_section(made, change)
-    static = [v for v in resolved if not v.in_play]
-    check_conflicts(made, static, changes, diags)
+    static = [v for v in resolved if not v.in_play or v.name in (in_force or ())]
+    check_conflicts(made, [v for v in static if not v.in_play], changes, diags)
     if diags.failed:
         return made, swept
-    ordered = in_order(resolved, diags)
+    ordered = sorted(in_order(resolved, diags), key=lambda v: v.in_play)  # what comes during play comes later
     relative: list[Change] = []
     for variant in ordered:
-        if variant.in_play:
+        if variant not in static:
             continue
         for change in changes[variant.name]:
             if change.relative:
@@ -133,8 +138,10 @@ def _apply(
     for change in sorted(relative, key=lambda c: c.deed != "times"):
         _carry_out(made, change, diags)
     for variant in ordered:
-        if variant.in_play:
-            compile_in_play(made, variant, changes[variant.name], diags)
+        if variant.in_play and variant in static:
+            declare_flag(made, variant)
+        elif variant.in_play:
+            compile_in_play(made, variant, changes[variant.name], diags, declared=in_force is not None)
     for variant in ordered:
         if variant.in_play:
             rewrite_apply(made, variant.name, flag_name(variant.name))
@@ -145,7 +152,7 @@ def _open_section(tree: Map, change: Change) -> None:
     """A section that the game leaves out is an empty one, so that a variant may fill it."""
     if change.path in tree or change.deed not in ("set", "add"):
         return
-    if change.path in NAMING or change.path == "result":
+    if change.path in NAMING or change.path in ("result", "carry over"):
         tree.put(change.path, Map(tree.span), tree.span, tree.span)
     elif change.path == "setup":
         tree.put(change.path, Seq(tree.span), tree.span, tree.span)

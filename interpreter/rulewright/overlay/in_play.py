@@ -13,6 +13,7 @@ force.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.diagnostics import Diagnostics, Span
 from rulewright.languages import _
@@ -25,6 +26,8 @@ BINDING = ("choose", "choose secretly", "let", "pick", "draw")
 """Verbs whose names the statements behind them may use."""
 WORDS = ("id", "text", "name", "option", "title", "summary")
 """Parts that are words, not expressions."""
+WAYS = ("edges", "arrows")
+"""Lists of the ways of a board."""
 EXPRESSION_SECTIONS = ("terms", "result", "bot")
 BLOCKS = ("setup", "turn", "play", "effects")
 
@@ -46,11 +49,18 @@ def applied_names(tree: Value) -> Iterator[tuple[str, Span]]:
             yield from applied_names(item)
 
 
-def compile_in_play(tree: Map, variant: VariantFile, changes: list[Change], diags: Diagnostics) -> None:
-    """Weave one overlay into a document, in place."""
+def declare_flag(tree: Map, variant: VariantFile) -> str:
+    """Declare the flag that says whether an overlay is in force; its name."""
     flag = flag_name(variant.name)
-    span = variant.tree.key_span("in play")
-    _add_flag(tree, flag, span)
+    _add_flag(tree, flag, variant, variant.tree.key_span("in play"))
+    return flag
+
+
+def compile_in_play(
+    tree: Map, variant: VariantFile, changes: list[Change], diags: Diagnostics, *, declared: bool = False
+) -> None:
+    """Weave one overlay into a document, in place; with `declared` only what is there from the beginning."""
+    flag = declare_flag(tree, variant)
     for change in changes:
         if change.path.startswith("numbers.") and _moved(tree, change.path):
             change = Change(
@@ -62,7 +72,7 @@ def compile_in_play(tree: Map, variant: VariantFile, changes: list[Change], diag
                 change.value_span,
             )
         target = find_target(tree, change, diags)
-        if target is None:
+        if target is None or (declared and not _is_declared(change, target)):
             continue
         before, before_span = target.value, target.value_span
         if _weave(tree, change, target, flag, diags):
@@ -75,20 +85,28 @@ def _moved(tree: Map, path: str) -> bool:
     return not (isinstance(numbers, Map) and name in numbers) and isinstance(terms, Map) and name in terms
 
 
-def _add_flag(tree: Map, flag: str, span: Span) -> None:
+def _add_flag(tree: Map, flag: str, variant: VariantFile, span: Span) -> None:
+    """Declare the flag of an overlay; sentences call it by the overlay's title."""
     values = tree.get("values")
     if not isinstance(values, Map):
         values = Map(span)
         tree.put("values", values, span, span)
     declared = Map(span)
     declared.put("type", "flag", span, span)
+    title = variant.tree.get("title")
+    if isinstance(title, str):  # a name, whatever its number: `Moved buoys` is no several of a moved buoy
+        key, place = variant.tree.key_span("title"), variant.tree.value_span("title")
+        forms = Map(place)
+        for form in ("one", "other"):
+            forms.put(form, title, place, place)
+        declared.put("title", forms, key, place)
     values.put(flag, declared, span, span)
 
 
 def _weave(tree: Map, change: Change, target: Element, flag: str, diags: Diagnostics) -> bool:
+    if _is_declared(change, target):  # used only when in force
+        return carry_out(_closed(change, target, flag), target, diags) is not None
     in_block = _in_block(target)
-    if change.deed == "add" and isinstance(target.value, Map) and not in_block:
-        return carry_out(change, target, diags) is not None  # declared from the start, used only when in force
     if target.keys[0] == "numbers" and len(target.keys) == 2:
         return _number(tree, change, target, flag, diags)
     if _is_arm(target) or (change.deed == "add" and _arms_of(target) is not None):
@@ -105,6 +123,52 @@ def _weave(tree: Map, change: Change, target: Element, flag: str, diags: Diagnos
         _("in play one can change numbers, terms, expressions and statements, and add declarations"),
     )  # fmt: skip
     return False
+
+
+def _is_declared(change: Change, target: Element) -> bool:
+    """Whether a change adds something that is there from the beginning."""
+    if change.deed != "add":
+        return False
+    on_board = target.keys[0] == "boards" and len(target.keys) > 1
+    return on_board or (isinstance(target.value, Map) and not _in_block(target))
+
+
+def _closed(change: Change, target: Element, flag: str) -> Change:
+    """What is added, the ways of boards open only while the overlay is in force."""
+    if target.keys[0] != "boards":
+        return change
+    span, value = change.value_span, change.value
+    if len(target.keys) == 2 and isinstance(value, Map):  # at: boards.sea, add: {arrows: [...]}
+        made = copy_tree(value)
+        for key in [key for key in WAYS if key in value]:
+            made.put(key, _gated_ways(value[key], flag, value.value_span(key)), value.key_span(key), span)
+    elif len(target.keys) > 2 and target.keys[2] in WAYS:  # at: boards.sea.arrows, add: [...]
+        made = _gated_ways(value, flag, span)
+    else:
+        return change
+    return replace(change, value=made)
+
+
+def _gated_ways(ways: Value, flag: str, span: Span) -> Value:
+    """A list of ways, or such a list for each network, open only while the overlay is in force."""
+    if isinstance(ways, Map):
+        made = Map(span)
+        for network, group in ways.items():
+            made.put(network, _gated_ways(group, flag, span), ways.key_span(network), ways.value_span(network))
+        return made
+    found = Seq(span)
+    for index, way in enumerate(ways if isinstance(ways, Seq) else ()):
+        found.put(_gated(way, flag, span), ways.item_span(index))
+    return found
+
+
+def _gated(way: Value, flag: str, span: Span) -> Map:
+    """A way with the condition that the overlay is in force, beside its own if it has one."""
+    found = Map(span)
+    own = way.get("when") if isinstance(way, Map) else None
+    found.put("way", way["way"] if isinstance(way, Map) and "way" in way else way, span, span)
+    found.put("when", f"{flag} and ({own})" if own is not None else flag, span, span)
+    return found
 
 
 def _in_block(target: Element) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,13 @@ class VariantFile:
         changes = self.tree.get("changes")
         return isinstance(changes, Seq) and any(isinstance(item, Map) and "sweep" in item for item in changes)
 
+    def overruled(self) -> dict[str, str]:
+        """The ids of the clauses that do not hold where it is in force, each with what part is meant (empty: all)."""
+        written = self.tree.get("overrules")
+        if isinstance(written, Map):
+            return {clause: str(part or "") for clause, part in written.items()}
+        return {str(clause): "" for clause in written} if isinstance(written, Seq) else {}
+
     def names(self, key: str) -> list[str]:
         """The names under `needs`, `excludes` or `after`."""
         value = self.tree.get(key)
@@ -41,9 +49,32 @@ class VariantFile:
         return [v for v in value if isinstance(v, str)] if isinstance(value, Seq) else []
 
 
+MOST_READ = 256
+"""Variants that are remembered."""
+_read: dict[tuple[object, ...], VariantFile] = {}
+"""Variants without a mistake by their files and what these hold: one game's are read for each number of players and
+each combination, and nobody changes what was read."""
+
+
 def read_variant(game: Path, name: str, diags: Diagnostics) -> VariantFile | None:
     """One variant, checked by its model; none where there is none of that name or it cannot be read."""
     files = variant_files(game, name, diags)
+    key: tuple[object, ...] = ()
+    with suppress(OSError):  # reading says so
+        key = tuple((str(file), file.read_bytes()) for file in files)
+    if key and key in _read:
+        return _read[key]
+    told = len(diags.items)
+    found = _fresh(game, name, files, diags)
+    if key and found is not None and len(diags.items) == told:
+        while len(_read) >= MOST_READ:
+            del _read[next(iter(_read))]
+        _read[key] = found
+    return found
+
+
+def _fresh(game: Path, name: str, files: list[Path], diags: Diagnostics) -> VariantFile | None:
+    """A variant read from its files."""
     if not files:
         known = variant_names(game)
         hint = did_you_mean(name, known) or (

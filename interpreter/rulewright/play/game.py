@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.codegen.artifact import Artifact
 from rulewright.exceptions import MisuseError
 from rulewright.languages import ENGLISH, PSEUDO, Catalog, _, game_catalog
+from rulewright.play import campaign, saved
 from rulewright.play import perft as counting
-from rulewright.play import saved
+from rulewright.play.campaign import Campaign
+from rulewright.play.carried import begin_with
 from rulewright.play.code import Code
 from rulewright.play.generator import seed as set_seed
 from rulewright.play.knowledge import has_secrets, pieces_of
@@ -95,20 +97,23 @@ class Game:
             _("there is no seat {player}; seats are {names}", player=repr(player), names=", ".join(self.player_names))
         )
 
-    def new_state(self, seed: int | None = 0, chance: str = "draw") -> State:
-        """A new game.
+    def new_state(self, seed: int | None = 0, chance: str = "draw", carried: Mapping[str, Any] | None = None) -> State:
+        """A new game. `carried` is what the game before it in a campaign has handed over (`State.carries`).
 
         With `chance="draw"` chance comes from the generator, seeded by `seed`. With `chance="ask"` states stop at
         chance nodes, and `apply` takes their outcomes; without a seed they always do.
 
         Raises:
-            MisuseError: `chance` is neither.
+            MisuseError: `chance` is neither, or what was carried over does not fit these rules.
         """
         if chance not in ("draw", "ask"):
             raise MisuseError(_('chance is "draw" or "ask"'))
         vector = self.code.new()
         set_seed(vector, 0 if seed is None else seed)
         state = State(self, vector, seed, chance == "ask" or seed is None)
+        if carried:
+            begin_with(self.artifact.facts, vector, carried)
+            state.carried = dict(carried)
         self.code.start(vector, state.opening)
         state._settle()
         return state
@@ -170,6 +175,22 @@ class Game:
             MisuseError: it is no saved game of this game, or an event differs.
         """
         return saved.from_json(self, text)
+
+    def new_campaign(self, seed: int = 0, names: Sequence[str] = (), seats: Sequence[str] = ()) -> Campaign:
+        """A campaign of this game, at its beginning; see `Campaign`.
+
+        Raises:
+            MisuseError: the game carries nothing over, or these are not as many names as players.
+        """
+        return Campaign(self, seed, names, seats)
+
+    def campaign_from_json(self, text: str) -> Campaign:
+        """The campaign that a file holds.
+
+        Raises:
+            CampaignError: the text is no campaign file of this game, or is damaged.
+        """
+        return campaign.from_json(self, text)
 
     def replay(self, text: str) -> saved.Replay:
         """Play a saved game again as far as it goes, and say what differed first."""

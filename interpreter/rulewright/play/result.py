@@ -1,8 +1,8 @@
 """How a game ended: scores, winners, returns.
 
-`Artifact.result` holds names of functions that take a seat from 1 (`score`, `returns`, a list `ties`), and `lowest`
-(the lowest score wins), `divisor` of the returns, `winners` (S[winners + seat] is 1 for those who won, where
-S[RESULT] is 1).
+`Artifact.result` holds names of functions that take a seat from 1 (`score`, `returns`, a list `ties`, and `until`, for
+which all seats are alike: the campaign is over), and `lowest` (the lowest score wins), `divisor` of the returns,
+`winners` (S[winners + seat] is 1 for those who won, where S[RESULT] is 1).
 """
 
 from __future__ import annotations
@@ -36,6 +36,12 @@ def winners(code: Code, S: list[int], players: int) -> list[int]:
     ranks = list(zip(*columns, strict=True))
     best = max(ranks)
     return [seat for seat in range(players) if ranks[seat] == best]
+
+
+def ends_campaign(code: Code, S: list[int]) -> bool:
+    """Whether the campaign is over with a finished game; never where its rules do not say when."""
+    function = code.artifact.result.get("until")
+    return any(_each(code, S, function, 1)) if function else False
 
 
 def returns(code: Code, S: list[int], players: int) -> list[int]:

@@ -4,6 +4,8 @@
      "events": [{"decision": "p1", "option": "take 3", "check": "90ab12cd"}, {"chance": "roll", "outcome": "5",
      "check": ...}]}
 
+A game of a campaign also has what the one before it handed over, as `carried`.
+
 The check is of the state and options in front of the event. Under the same rules a replay draws chance from the seed
 and verifies every event; under other rules the recorded outcomes are forced, and the first difference is reported.
 """
@@ -56,6 +58,8 @@ def to_json(state: State, player: int | str | None = None) -> str:
     head["seed"] = state.seed
     if state._asks and state.seed is not None:
         head["chance"] = "ask"
+    if state.carried:
+        head["carried"] = state.carried
     head["events"] = []
     for moment in reversed(list(state.moments())):
         if moment.node:
@@ -81,6 +85,8 @@ def _read(game: Game, text: str) -> dict[str, Any]:
         raise MisuseError(_("this is not a saved game: its events cannot be read"))
     if not isinstance(data.get("seed"), int | None):
         raise MisuseError(_("this is not a saved game: its seed is no number"))
+    if not isinstance(data.get("carried"), dict | None):
+        raise MisuseError(_("this is not a saved game: what was carried over cannot be read"))
     wanted = (game.name, game.players, game.variants)
     found = (data.get("game"), data.get("players"), data.get("variants"))
     if found != wanted:
@@ -105,7 +111,7 @@ def replay(game: Game, text: str, to: int | None = None) -> Replay:
     same = data.get("rules") == game.digest
     seed = data.get("seed")
     forced = not same or seed is None or data.get("chance") == "ask"
-    state = game.new_state(seed=seed, chance="ask" if forced else "draw")
+    state = game.new_state(seed, "ask" if forced else "draw", data.get("carried"))
     events = data["events"]
     total = len(events)
     done = 0

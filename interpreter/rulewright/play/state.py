@@ -11,6 +11,7 @@ from rulewright.ir.header import DECISIONS, OVER, PC, PENDING, PLAYER
 from rulewright.languages import _
 from rulewright.play import barrier, history, redeal, result, saved, view
 from rulewright.play.canonical import check_of
+from rulewright.play.carried import Carried, hand_over
 from rulewright.play.decision import Chance, Decision, Option, Outcome, chance_node, outcome_name
 from rulewright.play.fault import IllegalMove, PlayFault, UndoRefused
 from rulewright.play.generator import draw
@@ -48,13 +49,15 @@ class State:
     `vector` is the flat state; it is not to be changed from outside while play goes on.
     """
 
-    __slots__ = ("_asks", "_decision", "_past", "_told", "game", "opening", "seed", "vector")
+    __slots__ = ("_asks", "_decision", "_past", "_told", "carried", "game", "opening", "seed", "vector")
 
     def __init__(self, game: Game, vector: list[int], seed: int | None, asks: bool) -> None:
         self.game = game
         self.vector = vector
         self.seed = seed
         self.opening: list[Any] = []
+        self.carried: Carried = {}
+        """What a game before it in a campaign has handed over, as `carries` gave it."""
         self._asks = asks
         self._past: Moment | None = None
         self._told: tuple[State, int] | None = None
@@ -246,6 +249,26 @@ class State:
         self._needs_end()
         return result.returns(self.game.code, self.vector, self.game.players)
 
+    @property
+    def carries(self) -> Carried:
+        """What the finished game hands over to the next of its campaign, by state path (see `carry over` in the rules).
+
+        Raises:
+            MisuseError: the game is not over.
+        """
+        self._needs_end()
+        return hand_over(self.game.artifact.facts, self.vector)
+
+    @property
+    def ends_campaign(self) -> bool:
+        """Whether a campaign is over with this game, as `until` of `carry over` says.
+
+        Raises:
+            MisuseError: the game is not over.
+        """
+        self._needs_end()
+        return result.ends_campaign(self.game.code, self.vector)
+
     def _needs_end(self) -> None:
         if not self.is_over:
             raise MisuseError(_("the game is not over"))
@@ -319,6 +342,7 @@ class State:
         copy.vector = self.vector
         copy.seed = self.seed
         copy.opening = self.opening
+        copy.carried = self.carried
         copy._asks = self._asks
         copy._past = self._past
         copy._told = self._told
@@ -334,7 +358,8 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         """For other processes: the steps as a list, since a long chain is too deep to be written as it is."""
         steps = [(m.before, m.site, m.answer, m.node, m.readers, m.log, m.chance) for m in self.moments()][::-1]
-        return _revived, (self.game, self.vector, self.seed, self._asks, self.opening, steps, self._told)
+        at = (self.game, self.vector, self.seed, self._asks, self.opening, self.carried)
+        return _revived, (*at, steps, self._told)
 
     def restart(self, vector: list[int], seat: int) -> State:
         """A state at another vector, whose log so far is what a seat (from 0) was told here."""
@@ -444,12 +469,13 @@ def _revived(
     seed: int | None,
     asks: bool,
     opening: list[Any],
+    carried: Carried,
     steps: list[tuple[Any, ...]],
     told: tuple[State, int] | None,
 ) -> State:
     """The state that another process wrote."""
     state = State(game, vector, seed, asks)
-    state.opening, state._told = opening, told
+    state.opening, state.carried, state._told = opening, carried, told
     for before, site, answer, node, readers, log, chance in steps:
         state._past = Moment(state._past, before, site, answer, node, readers, log, chance)
     return state

@@ -32,7 +32,7 @@ class Words:
 
     def __init__(self, facts: dict[str, Any], language: str = ENGLISH, catalog: Catalog | None = None) -> None:
         self.types: dict[str, list[str]] = facts.get("types", {})
-        self.titles: dict[str, list[str]] = facts.get("titles", {})
+        self.titles: dict[str, list[str]] = {**facts.get("listed", {}), **facts.get("titles", {})}
         self.facts = facts
         self.language = language
         self.catalog = catalog or Catalog()

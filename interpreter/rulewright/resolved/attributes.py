@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.board.modular import positions_name
@@ -29,7 +30,7 @@ def attribute(walker: Walker, base: Node, attr: str, span: Span) -> Node:
         return Node("bad", BAD, span=span)
     found = find(walker.symbols, base, attr, span)
     if found is not None:
-        return found
+        return _through_gates(walker, found)
     if base.type.kind == "none":
         return walker.owner.bad("unknown-attribute", span, _('none has no "{attr}"', attr=attr))
     known = sorted(set(offered(walker.symbols, base)))
@@ -47,6 +48,17 @@ def attribute(walker: Walker, base: Node, attr: str, span: Span) -> Node:
         else span
     )
     return walker.owner.bad("unknown-attribute", start, _('a {type} has no "{attr}"', type=base.type, attr=attr), hint)
+
+
+def _through_gates(walker: Walker, node: Node) -> Node:
+    """What goes along the ways of a board takes with it the conditions on which they are open."""
+    if node.op not in ("neighbours", "next_site", "ahead", "behind", "frontier"):
+        return node
+    gates = walker.owner.gates(node.data[0] if node.op == "neighbours" else node.data)
+    if not gates:
+        return node
+    op = f"open_{node.op}" if node.op in ("ahead", "behind") else node.op  # other rules hold for what may change
+    return replace(node, op=op, args=(*node.args, *gates))
 
 
 def find(symbols: Symbols, base: Node, attr: str, span: Span) -> Node | None:
@@ -124,6 +136,7 @@ def offered(symbols: Symbols, base: Node) -> Iterator[str]:
                 "step",
                 "ray",
                 "reach",
+                "after",
                 "region",
                 "distance",
             )

@@ -39,6 +39,8 @@ class Expressions:
         self.words |= {k for c in symbols.classes.values() for k in c.kinds}
         self.words |= {d for b in symbols.boards.values() for d in b.directions}
         self._open_terms: list[str] = []
+        self._gates: dict[str, tuple[Node, ...]] = {}
+        self._open_gates: list[str] = []
 
     # ---- entry points
 
@@ -194,6 +196,18 @@ class Expressions:
                 term.body = body
                 term.uses_me = uses_me(body)
         return term.body
+
+    def gates(self, board: str) -> tuple[Node, ...]:
+        """The conditions on which ways of a board are open, each resolved at its first use."""
+        if board not in self._gates:
+            written = self.symbols.boards[board].gates
+            if board in self._open_gates:
+                return (self.bad("circular-term", written[0].span, _("whether this way is open depends on itself")),)
+            self._open_gates.append(board)
+            found = tuple(self.resolve(gate.when, Scope(), gate.span, BOOL) for gate in written)
+            self._open_gates.pop()
+            self._gates[board] = found
+        return self._gates[board]
 
     def bad(self, code: str, span: Span, message: str, hint: str = "") -> Node:
         """Report a mistake; gives the node that stands in for what was meant."""

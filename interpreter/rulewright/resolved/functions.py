@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 FOLDS = {"sum": INT, "any": BOOL, "all": BOOL, "min": INT, "max": INT}
 ALWAYS = Node("const", BOOL, data=1)
 """The condition of what has none."""
+NEVER = Node("const", BOOL, data=0)
+"""The condition of spaces to jump over, where there are none."""
 FUNCTIONS = [*FOLDS, "count", "first", "best", "abs", "from_to", "can", "different"]
 
 
@@ -277,7 +279,7 @@ def method(
             direction = owner.fit(walker.visit(args[0]), Type("dir", board))
             return Node("ray", domain(base.type), (base, direction), board, span)
         case "site", "neighbours", 1 if isinstance(args[0], ast.Name):
-            return Node("neighbours", domain(base.type), (base,), (board, args[0].id), span)
+            return Node("neighbours", domain(base.type), (base, *owner.gates(board)), (board, args[0].id), span)
         case "site", "line", 1 if isinstance(args[0], ast.Name):
             family = args[0].id.removesuffix("s")
             return Node("line_through", Type("line", board), (base,), (board, family), span)
@@ -291,7 +293,7 @@ def method(
             return Node(
                 "runs_through", domain(Type("run", f"{board}/{length.data}")), (base,), (board, length.data), span
             )
-        case "site", ("reach" | "region" | "distance"), _:
+        case "site", ("reach" | "after" | "region" | "distance"), _:
             return search(walker, base, name, args, named, span)
         case "board", "runs", 1:
             length = owner.fit(walker.visit(args[0]), INT)
@@ -340,15 +342,15 @@ def edge(walker: Walker, base: Node, direction_tree: ast.expr, named: dict[str |
 def search(
     walker: Walker, base: Node, name: str, args: list[ast.expr], named: dict[str | None, ast.expr], span: Span
 ) -> Node:
-    """`site.reach(n, through=term, along=network)`, `site.region(term)`, `site.distance(other, through=term)`."""
-    owner, symbols = walker.owner, walker.symbols
+    """`site.reach(n, through=, over=, along=)`, `site.after(n, ...)`, `site.region(term)`, `site.distance(other)`."""
+    owner = walker.owner
     through: ast.expr | None = named.get("through")
     if name == "region":
         through = args[0] if args else through
         first = Node("const", INT, data=0)
     elif name == "distance" and len(args) == 1:
         first = owner.fit(walker.visit(args[0]), base.type)
-    elif name == "reach" and len(args) == 1:
+    elif name in ("reach", "after") and len(args) == 1:
         first = owner.fit(walker.visit(args[0]), INT)
     elif name == "reach" and not args:
         first = Node("const", INT, data=1_000_000)
@@ -357,38 +359,57 @@ def search(
             "wrong-arguments",
             span,
             _("{name} takes other values than these", name=name),
-            _("reach(3), reach(3, through=term), region(term), distance(site)"),
+            _("reach(3), reach(3, through=term), after(3), region(term), distance(site)"),
         )
-    test = ALWAYS
-    local = "site"
-    if through is not None:
-        if not isinstance(through, ast.Name) or through.id not in symbols.terms:
-            near = nearest(through.id, list(symbols.terms)) if isinstance(through, ast.Name) else None
-            return owner.bad(
-                "unknown-term",
-                span,
-                _("through= names a term that takes a space"),
-                _('did you mean "{near}"?', near=near)
-                if near
-                else _("terms: {names}", names=", ".join(symbols.terms) or _("none", context="names")),
-            )
-        found = symbols.terms[through.id]
-        if [t for _, t in found.params] != [base.type]:
-            return owner.bad(
-                "wrong-arguments", span, _('"{name}" must take one {type}', name=found.name, type=base.type)
-            )
-        outer, walker.scope = walker.scope, walker.scope.child()
-        local = walker.scope.bind("it", base.type)
-        body = owner.term_body(found)
-        nodes = [walker.scope.names["it"]]
-        if found.uses_me:
-            nodes.insert(0, walker.name("me", span))
-        walker.scope = outer
-        test = owner.fit(Node("term", body.type, tuple(nodes), found.name, span), BOOL)
+    test, local = through_test(walker, base, "through", through, span)
+    over, jumped = NEVER, ""
+    if name in ("reach", "after") and "over" in named:
+        over, jumped = through_test(walker, base, "over", named["over"], span)
+    if BAD in (test.type, over.type):
+        return Node("bad", BAD, span=span)
     along = named.get("along")
     network = along.id if isinstance(along, ast.Name) else ""
     kind = INT if name == "distance" else domain(base.type)
-    return Node(name, kind, (base, first, test), (base.type.name, network, local), span)
+    if name == "after" or over != NEVER:
+        op = "after" if name == "after" else "reach_over"
+        return Node(
+            op,
+            kind,
+            (base, first, test, over, *owner.gates(base.type.name)),
+            (base.type.name, network, local, jumped or f"{local}_over"),
+            span,
+        )
+    return Node(name, kind, (base, first, test, *owner.gates(base.type.name)), (base.type.name, network, local), span)
+
+
+def through_test(walker: Walker, base: Node, part: str, through: ast.expr | None, span: Span) -> tuple[Node, str]:
+    """The term that `through=` or `over=` names, as a test of a space, and the local that holds the space."""
+    owner, symbols = walker.owner, walker.symbols
+    if through is None:
+        return ALWAYS, "site"
+    if not isinstance(through, ast.Name) or through.id not in symbols.terms:
+        near = nearest(through.id, list(symbols.terms)) if isinstance(through, ast.Name) else None
+        bad = owner.bad(
+            "unknown-term",
+            span,
+            _("{part}= names a term that takes a space", part=part),
+            _('did you mean "{near}"?', near=near)
+            if near
+            else _("terms: {names}", names=", ".join(symbols.terms) or _("none", context="names")),
+        )
+        return bad, ""
+    found = symbols.terms[through.id]
+    if [t for _, t in found.params] != [base.type]:
+        bad = owner.bad("wrong-arguments", span, _('"{name}" must take one {type}', name=found.name, type=base.type))
+        return bad, ""
+    outer, walker.scope = walker.scope, walker.scope.child()
+    local = walker.scope.bind("it", base.type)
+    body = owner.term_body(found)
+    nodes = [walker.scope.names["it"]]
+    if found.uses_me:
+        nodes.insert(0, walker.name("me", span))
+    walker.scope = outer
+    return owner.fit(Node("term", body.type, tuple(nodes), found.name, span), BOOL), local
 
 
 def membership(walker: Walker, left: Node, right: Node, span: Span) -> Node:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from rulewright.diagnostics import Diagnostics
 from rulewright.languages import _
 from rulewright.resolved.at_work import check_at_work
+from rulewright.resolved.carried import CarryOver, read_carry_over
 from rulewright.resolved.declare import declare
 from rulewright.resolved.scope import Scope
 from rulewright.resolved.statements import Statements, VerbLike
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Node, Statement
-from rulewright.resolved.types import INT, PLAYER, comp
+from rulewright.resolved.types import INT, PLAYER, comp, site
 from rulewright.source.tree import Map, Seq
 
 
@@ -28,7 +29,9 @@ class Resolved:
     setup: list[Statement] = field(default_factory=list)
     play: list[Statement] = field(default_factory=list)
     blocks: dict[tuple[str, str, str], list[Statement]] = field(default_factory=dict)
-    """(class, kind, property) -> the block on that kind."""
+    """(class, kind, property) -> the block on that kind; (board, space, property) -> the one on that space."""
+    gates: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    """Board -> the conditions on which its ways are open, in the order of `Board.gates`."""
     score: Node | None = None
     ties: list[Node] = field(default_factory=list)
     returns: Node | None = None
@@ -37,6 +40,8 @@ class Resolved:
     """Decisions of a simulation after which worth judges; 0: never."""
     half: int = 1
     """A lead in worth of so much counts for half of a win."""
+    carry: CarryOver | None = None
+    """What goes on to the next game of a campaign; None where nothing does."""
     lowest_wins: bool = False
     divisor: int = 1
 
@@ -66,6 +71,11 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
             scope = Scope(has_me=True, effect=f"{kind}.{name}")
             scope.names["this"] = Node("local", comp(piece.name), data="this")
             game.blocks[piece.name, kind, name] = statements.block(block, scope, path, block.span)
+    for board, printed in symbols.site_blocks.items():
+        for (space, name), (block, path) in printed.items():
+            scope = Scope(has_me=True, effect=f"{space}.{name}")
+            scope.names["this"] = Node("local", site(board), data="this")
+            game.blocks[board, space, name] = statements.block(block, scope, path, block.span)
     game.setup = statements.block(tree.get("setup"), Scope(), "setup", tree.value_span("setup"))
     if "play" in tree:
         game.play = statements.block(tree.get("play"), Scope(), "play", tree.value_span("play"))
@@ -86,7 +96,10 @@ def resolve(tree: Map, players: int, verbs: Mapping[str, VerbLike], diags: Diagn
         )
     for term in symbols.terms.values():
         statements.expressions.term_body(term)
+    for board in symbols.boards:
+        game.gates[board] = statements.expressions.gates(board)
     _result(game, tree, statements)
+    game.carry = read_carry_over(symbols, statements.expressions, diags)
     effects = [effect.body for effect in symbols.effects.values()]
     check_at_work(symbols, [game.setup, game.play, *effects, *game.blocks.values()], diags)
     return game

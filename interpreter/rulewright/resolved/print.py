@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.languages import ENGLISH, in_language
+from rulewright.resolved.carried import UNKNOWN, CarryOver
 from rulewright.resolved.game import Resolved
 from rulewright.resolved.symbols import Symbols
 from rulewright.resolved.tree import Binder, Node, Statement, TextParts
@@ -35,7 +36,18 @@ def _printed(game: Resolved) -> str:
         if node is not None:
             lines += ["", f"{title} = {node}"]
     lines += [f"tie {i} = {node}" for i, node in enumerate(game.ties, 1)]
+    if game.carry is not None:
+        lines += [
+            "",
+            "carry over:",
+            *(f"  {what}: {', '.join(names)}" for what, names in _carried(game.carry) if names),
+        ]
+        lines += [f"  until {game.carry.until}"] if game.carry.until is not None else []
     return "\n".join(lines) + "\n"
+
+
+def _carried(carry: CarryOver) -> list[tuple[str, tuple[str, ...]]]:
+    return [(what, getattr(carry, what)) for what in UNKNOWN]
 
 
 def _declared(symbols: Symbols) -> Iterator[str]:

@@ -28,6 +28,7 @@ NOT_PROPERTIES = {
     "joins",
     "at",
     "colour_code",
+    "says",
 }
 """Keys of a kind, a class or a space that the language itself uses."""
 MODULAR = {"spaces", "edges"}
@@ -60,6 +61,9 @@ def read_properties(symbols: Symbols, components: Map, boards: Map, diags: Diagn
         else:
             continue
         for prop in _names(rows, NOT_PROPERTIES):
+            if board.tiles is None and any(_is_block(row.get(prop)) for row in rows if isinstance(row, Map)):
+                _site_blocks(symbols, board, prop, boards[name]["spaces"])
+                continue
             found = _property(symbols, prop, f"{name}.{prop}", rows, diags)
             if found is not None:
                 symbols.site_properties[name][prop] = found
@@ -122,6 +126,15 @@ def _blocks(piece: PieceClass, name: str, rows: list[Any]) -> None:
         block = row.get(name) if isinstance(row, Map) else None
         if isinstance(block, Seq):
             piece.blocks[kind, name] = (block, f"components.{piece.name}.kinds.{kind}.{name}")
+
+
+def _site_blocks(symbols: Symbols, board: Board, name: str, spaces: Map) -> None:
+    """Effects on spaces; on a board of which each owner has a copy, those of a space are the same in all of them."""
+    for space, row in spaces.items():
+        block = row.get(name) if isinstance(row, Map) else None
+        if isinstance(block, Seq):
+            found = symbols.site_blocks.setdefault(board.name, {})
+            found[str(space), name] = (block, f"boards.{board.name}.spaces.{space}.{name}")
 
 
 def _property(symbols: Symbols, name: str, own_list: str, rows: list[Any], diags: Diagnostics) -> Property | None:

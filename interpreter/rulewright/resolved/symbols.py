@@ -135,6 +135,8 @@ class Symbols:
     held: dict[tuple[str, str], int] = field(default_factory=dict)
     """(board, class) -> how many per space."""
     site_properties: dict[str, dict[str, Property]] = field(default_factory=dict)
+    site_blocks: dict[str, dict[tuple[str, str], tuple[Seq, str]]] = field(default_factory=dict)
+    """Board -> (space, property) -> the block on that space and its model path."""
     zones: dict[str, Zone] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)

@@ -44,6 +44,8 @@ from rulewright.routines.names_count import (
     ALL_DECIDED,
     ALL_ENTRY,
     ALL_GAMES,
+    ALL_HELD,
+    ALL_HELD_WON,
     ALL_LIMITED,
     ALL_LONG,
     ALL_NOBODY,
@@ -67,6 +69,7 @@ from rulewright.routines.names_count import (
     EFFECTS,
     FAR,
     GAME_AHEAD,
+    GAME_HELD,
     GAME_HIGH,
     GAME_LEADS,
     GAME_LEFT,
@@ -83,6 +86,15 @@ from rulewright.routines.names_count import (
     GAME_STEP,
     GAME_VALUE,
     GAME_WON,
+    HELD,
+    HELD_FLAG,
+    HELD_FLAGS,
+    HELD_KIND,
+    HELD_MARK,
+    HELD_PIECES,
+    HELD_ROW,
+    HELD_SEAT,
+    HELD_WHERE,
     LEADS,
     LENGTHS,
     PARTS,
@@ -96,6 +108,7 @@ from rulewright.routines.names_count import (
     SUM_DRAMA,
     SUM_DRAMA2,
     SUM_EFFECT,
+    SUM_HELD,
     SUM_LEADS,
     SUM_LEADS2,
     SUM_LED,
@@ -107,6 +120,7 @@ from rulewright.routines.names_count import (
     SUM_SCORE,
     SUM_SCORE2,
     SUM_SPACE,
+    SUM_WINNER,
     TALLY,
     TALLY_WORDS,
     WIDTHS,
@@ -323,6 +337,8 @@ def count_close() -> None:
         M[TALLY + ALL_NOBODY] += 1
     if STANDING:
         close_standing(last if won == 1 else 0)
+    if HELD:
+        close_held(last if won == 1 else 0)
     for effect in range(EFFECTS):
         if S[EFFECT_SLOT + effect] != 0:
             add_sum(TALLY + SUM_EFFECT + 3 * effect, S[EFFECT_SLOT + effect])
@@ -368,6 +384,11 @@ def close_standing(sole: int) -> None:
     for row in range(SOURCES * PLAYERS):
         if S[POINT_SLOT + row] != 0:
             add_sum(TALLY + SUM_POINTS + 3 * row, S[POINT_SLOT + row])
+    if sole != 0:
+        for source in range(SOURCES):
+            points = S[POINT_SLOT + source * PLAYERS + sole - 1]
+            if points != 0:
+                add_sum(TALLY + SUM_WINNER + 3 * source, points)
     leads = M[COUNT + GAME_LEADS]
     add_sum(TALLY + SUM_LEADS, leads)
     add_square(TALLY + SUM_LEADS2, leads)
@@ -380,3 +401,24 @@ def close_standing(sole: int) -> None:
         M[TALLY + BIN_DRAMA + min(DRAMAS - 1, drama * DRAMAS >> 16)] += 1
         add_sum(TALLY + SUM_LED, M[COUNT + GAME_AHEAD + sole])
         add_sum(TALLY + SUM_OF, M[COUNT + GAME_LENGTH])
+
+
+def close_held(sole: int) -> None:
+    """Add up what each seat has at the end, where one (0: nobody) has won alone."""
+    for piece in range(1, HELD_PIECES + 1):
+        place = S[HELD_WHERE + piece]
+        row = HELD_ROW[place]
+        kind = HELD_KIND[piece]
+        if row >= 0 and kind >= 0:
+            M[COUNT + GAME_HELD + (row + kind) * PLAYERS + HELD_SEAT[place] - 1] += 1
+    for number in range(HELD_FLAGS):
+        if S[HELD_FLAG[number]] != 0:
+            M[COUNT + GAME_HELD + HELD_MARK[number]] += 1
+    for row in range(HELD):
+        for seat in range(1, PLAYERS + 1):
+            if M[COUNT + GAME_HELD + row * PLAYERS + seat - 1] != 0:
+                M[TALLY + ALL_HELD + row] += 1
+                if seat == sole:
+                    M[TALLY + ALL_HELD_WON + row] += 1
+                if HAS_SCORE:
+                    add_sum(TALLY + SUM_HELD + 3 * row, M[COUNT + GAME_SCORE + seat])

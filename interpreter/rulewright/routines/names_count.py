@@ -37,6 +37,23 @@ LAST_SLOT = 0
 """S[LAST_SLOT + seat - 1]: the score up to which points have found their source."""
 POINT_SLOT = 0
 """S[POINT_SLOT + source * PLAYERS + seat - 1]: points so far."""
+HELD = 0
+"""How many rows of what players have are counted: see lower/held.py."""
+HELD_PIECES = 0
+"""How many pieces there are that may be in a row; piece n is at the place S[HELD_WHERE + n]."""
+HELD_WHERE = 0
+HELD_KIND: Sequence[int] = ()
+"""[piece] -> its kind within its class, from 0; -1: in no row."""
+HELD_ROW: Sequence[int] = ()
+"""[place] -> row of the first kind of its class; -1: nobody's."""
+HELD_SEAT: Sequence[int] = ()
+"""[place] -> whose it is, 0 for nobody's."""
+HELD_FLAGS = 0
+"""How many flags are counted."""
+HELD_FLAG: Sequence[int] = ()
+"""[number] -> slot of the flag."""
+HELD_MARK: Sequence[int] = ()
+"""[number] -> row * PLAYERS + seat - 1."""
 PARTS = 0
 """How many addends the score has; 0 if it is no sum."""
 
@@ -99,6 +116,8 @@ GAME_SCORE = 0
 GAME_RETURN = 0
 GAME_PART = 0
 """+ part * PLAYERS + seat - 1."""
+GAME_HELD = 0
+"""+ row * PLAYERS + seat - 1: how many of it the seat has at the end."""
 
 # -- region TALLY
 
@@ -138,6 +157,14 @@ SUM_OF = 0
 """Decisions of decided games."""
 SUM_POINTS = 0
 """+ 3 * (source * PLAYERS + seat - 1)."""
+SUM_WINNER = 0
+"""+ 3 * source: of those who won alone."""
+ALL_HELD = 0
+"""+ row: how many seats, of all games, had it at the end."""
+ALL_HELD_WON = 0
+"""+ row: how many of them won alone."""
+SUM_HELD = 0
+"""+ 3 * row: their scores."""
 SUM_PART = 0
 """+ 3 * (part * PLAYERS + seat - 1)."""
 SUM_EFFECT = 0

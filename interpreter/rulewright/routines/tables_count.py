@@ -22,6 +22,8 @@ def tables(artifact: Artifact) -> dict[str, Value]:
     """All of them, for one game."""
     counted: dict[str, Any] = artifact.facts.get("counted") or {}
     players = artifact.info.get("players") or artifact.facts.get("players") or 2
+    held: dict[str, Any] = counted.get("held") or {}
+    flags: list[list[int]] = held.get("flags", [])
     arms = list(steps(artifact))
     sites = max((s["id"] for s in artifact.sites), default=0) + 1
     first, count = [0] * sites, [0] * sites
@@ -40,6 +42,10 @@ def tables(artifact: Artifact) -> dict[str, Value]:
         "LAST_SLOT": counted.get("last", 0),
         "POINT_SLOT": counted.get("points", 0),
         "PARTS": len(counted.get("parts", ())),
+        "HELD": len(held.get("rows", ())),
+        "HELD_PIECES": max(0, len(held.get("kinds", ())) - 1),
+        "HELD_WHERE": held.get("where", 0),
+        "HELD_FLAGS": len(flags),
         "ARMS": len(arms),
         "LENGTHS": min(DIRECT, artifact.limit + 1),
         "WIDTHS": min(DIRECT, max((int(s["size"]) for s in artifact.sites), default=0) + 1),
@@ -53,7 +59,12 @@ def tables(artifact: Artifact) -> dict[str, Value]:
         "ARM_COUNT": tuple(count),
         "ARM_OFFSET": (*(offset for _, offset, _ in arms), 0x7FFFFFFF),
         "ROOTS": tuple(isqrt(n << 20) for n in range(1024)),
-        **game_words(players, sizes["PARTS"]),
+        "HELD_KIND": (*held.get("kinds", ()), -1),
+        "HELD_ROW": (*held.get("places", ()), -1),
+        "HELD_SEAT": (*held.get("seats", ()), 0),
+        "HELD_FLAG": (*(slot for slot, _, _ in flags), 0),
+        "HELD_MARK": (*(row * players + seat - 1 for _, row, seat in flags), 0),
+        **game_words(players, sizes["PARTS"], sizes["HELD"]),
         **tally_words(players, sizes),
     }
 
@@ -67,7 +78,7 @@ def steps(artifact: Artifact) -> Iterator[tuple[int, int, str]]:
                 yield site["id"], least, name
 
 
-def game_words(players: int, parts: int) -> dict[str, int]:
+def game_words(players: int, parts: int, held: int) -> dict[str, int]:
     """Where the words of the region COUNT are, and how many there are."""
     found: dict[str, int] = {}
     at = 0
@@ -78,7 +89,7 @@ def game_words(players: int, parts: int) -> dict[str, int]:
     for name in ("VALUE", "BEHIND", "TIMES", "AHEAD", "WON", "SCORE", "RETURN", "ROOTS"):
         found[f"GAME_{name}"] = at
         at += (players + 1) * (2 if name == "ROOTS" else 1)
-    return found | {"GAME_PART": at, "COUNT_WORDS": at + parts * players}
+    return found | {"GAME_PART": at, "GAME_HELD": at + parts * players, "COUNT_WORDS": at + (parts + held) * players}
 
 
 def tally_words(players: int, sizes: dict[str, int]) -> dict[str, int]:
@@ -90,7 +101,9 @@ def tally_words(players: int, sizes: dict[str, int]) -> dict[str, int]:
         "ALL_OFFERED": sizes["ARMS"], "ALL_USED": sizes["ARMS"],
         "SUM_SCORE": 3 * seats, "SUM_SCORE2": 3 * seats, "SUM_RETURN": 3 * seats, "SUM_RETURN2": 3 * seats,
         "SUM_LEADS": 3, "SUM_LEADS2": 3, "SUM_DRAMA": 3, "SUM_DRAMA2": 3, "SUM_LED": 3, "SUM_OF": 3,
-        "SUM_POINTS": 3 * sizes["SOURCES"] * players, "SUM_PART": 3 * sizes["PARTS"] * players,
+        "SUM_POINTS": 3 * sizes["SOURCES"] * players, "SUM_WINNER": 3 * sizes["SOURCES"],
+        "ALL_HELD": sizes["HELD"], "ALL_HELD_WON": sizes["HELD"], "SUM_HELD": 3 * sizes["HELD"],
+        "SUM_PART": 3 * sizes["PARTS"] * players,
         "SUM_EFFECT": 3 * sizes["EFFECTS"], "SUM_SPACE": 3 * sizes["SPACES"], "ALL_VISITED": sizes["SPACES"],
         "BIN_LEADS": LEAD_BINS, "BIN_DRAMA": DRAMA_BINS,
         "BIN_LENGTH": sizes["LENGTHS"], "BIN_WIDTH": sizes["WIDTHS"],

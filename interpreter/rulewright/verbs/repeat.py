@@ -69,7 +69,10 @@ def lower_repeat(ctx: Context, b: Builder, stmt: Statement) -> None:
 def say_repeat(speaker: Speaker, stmt: Statement) -> list[Said]:
     parts = stmt.parts
     inner = speaker.block(parts["do"])
-    if parts["while"] is not None:
+    if parts["while"] is not None and parts["times"] is not None:
+        found = _say_times(speaker, stmt, inner, speaker.real(parts["times"]))
+        found.append(speaker.tell(stmt, "until", clause=speaker.condition(parts["while"], negated=True)))
+    elif parts["while"] is not None:
         found = [speaker.tell(stmt, "while", inner, clause=speaker.condition(parts["while"]))]
     elif parts["times"] is not None:
         found = _say_times(speaker, stmt, inner, speaker.real(parts["times"]))

@@ -201,7 +201,7 @@ def _turned(voice: Voice, node: Node) -> str:
 
 
 def _distance(voice: Voice, node: Node) -> str:
-    start, end, _test = node.args
+    start, end, _test = node.args[:3]
     return _(
         "the number of steps from {start} to {end}",
         context="number",

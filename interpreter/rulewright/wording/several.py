@@ -102,7 +102,7 @@ def _ray(voice: Voice, node: Node) -> Phrase:
 
 def _ahead(voice: Voice, node: Node) -> Phrase:
     what, place = _spaces(voice, node.data), voice.thing(node.args[0])
-    if node.op == "behind":
+    if node.op in ("behind", "open_behind"):
         return what.about(_("{what} just before {place}", context="several"), place=place)
     return what.about(_("{what} just after {place}", context="several"), place=place)
 
@@ -203,7 +203,7 @@ def _nest(voice: Voice, node: Node) -> Phrase:
 
 
 def _reach(voice: Voice, node: Node) -> Phrase:
-    place, steps, test = node.args
+    place, steps, test, *_gates = node.args
     what = _spaces(voice, node.data[0])
     start = voice.thing(place)
     if steps.op == "const" and steps.data >= 1_000_000:
@@ -217,8 +217,32 @@ def _reach(voice: Voice, node: Node) -> Phrase:
     return _through(voice, what, node.data[2], test)
 
 
+def _step_by_step(voice: Voice, node: Node) -> Phrase:
+    """Ways of exactly n steps, and ways that jump over some spaces."""
+    place, steps, test, over, *_gates = node.args
+    what = _spaces(voice, node.data[0])
+    start = voice.thing(place)
+    number = voice.number(steps)
+    if node.op == "after":
+        template = _("{what} exactly {n} steps from {place}", context="several")
+        if steps.op == "const" and steps.data == 1:
+            template = _("{what} one step from {place}", context="several")
+        what = what.about(template, place=start, n=number)
+    elif steps.op == "const" and steps.data >= 1_000_000:
+        what = what.about(_("{what} that can be reached from {place}", context="several"), place=start)
+    else:
+        what = what.about(_("{what} within {n} steps of {place}", context="several"), place=start, n=number)
+    what = _through(voice, what, node.data[2], test)
+    if not things.has_condition(over) or over.op == "const":
+        return what
+    space = Phrase(voice.nouns.own("space", "spaces"), det="a", plural=False)
+    with voice.calling(node.data[3], space):
+        clause = voice.condition(over)
+    return what.about(_("{what} (jumped over and not counted where {clause})", context="several"), clause=clause)
+
+
 def _region(voice: Voice, node: Node) -> Phrase:
-    place, _first, test = node.args
+    place, _first, test, *_gates = node.args
     what = _spaces(voice, node.data[0])
     what = what.about(_("{what} connected with {place}", context="several"), place=voice.thing(place))
     return _through(voice, what, node.data[2], test)
@@ -256,6 +280,8 @@ SEVERAL: dict[str, Say] = {
     "ray": _ray,
     "ahead": _ahead,
     "behind": _ahead,
+    "open_ahead": _ahead,
+    "open_behind": _ahead,
     "lines_through": _lines_through,
     "runs_through": _runs,
     "board_lines": _board_lines,
@@ -270,6 +296,8 @@ SEVERAL: dict[str, Say] = {
     "copy_lines": _copy_lines,
     "copy_pieces": _copy_pieces,
     "reach": _reach,
+    "reach_over": _step_by_step,
+    "after": _step_by_step,
     "region": _region,
     "bad": lambda _voice, _node: plain(""),
 }

@@ -145,7 +145,7 @@ class Speaker(Parts):
             return self.body(name)
 
     def kind_effect(self, piece_class: str, kind: str, name: str) -> list[Said]:
-        """A block that stands on a kind."""
+        """A block that stands on a kind, or on a space of a board."""
         with self.within({}):
             return self.block(self.game.blocks[piece_class, kind, name])
 

@@ -48,6 +48,17 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A number or word among the properties of a kind, with the icon that stands for it; `of`: the property's id."""
+
+    text: str
+    of: str
+    name: str
+    picture: Picture | None = None
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Property:
     """A property of a component: its name and its value in words. `number` is its value where it is a number."""
 
@@ -55,6 +66,16 @@ class Property:
     name: str
     value: str
     number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """What a kind says of one word of a list, such as a nation: the word, its icon, numbers and words."""
+
+    title: str
+    picture: Picture | None
+    signs: tuple[Sign, ...]
+    """Of each property in turn; `of` says of which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +97,10 @@ class Kind:
     """What its back shows, in words, where the backs of a class differ."""
     path: str = ""
     where: str = ""
+    signs: tuple[Sign, ...] = ()
+    """Of classes that are told by icons: numbers and words with their icons."""
+    rows: tuple[KindRow, ...] = ()
+    """What is told word by word."""
 
     @property
     def count(self) -> int:
@@ -106,6 +131,8 @@ class Component:
     """The piece as each player has it, of the most players there may be, where pieces of players look different."""
     path: str = ""
     where: str = ""
+    says: bool = False
+    """Whether the class says what its kinds' properties mean; what is left of them stands beside the sentences."""
 
     @property
     def count(self) -> int:
@@ -174,6 +201,8 @@ class Place:
     spaces: int = 0
     size: str = ""
     anchor: str = ""
+    acts: tuple[tuple[str, tuple[Text, ...]], ...] = ()
+    """Of a board: spaces that do something, each by its title with what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +298,8 @@ class Variant:
     goes_with: tuple[str, ...] = ()
     picture: Picture | None = None
     """The table as the game begins with it, where it changes the set-up."""
+    overrules: tuple[str, ...] = ()
+    """Ids of the clauses that do not hold with it, where only a part is meant with that part behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +422,8 @@ class Book:
     """What the words on the spaces of boards stand for."""
     owners: tuple[Owner, ...] = ()
     trackers: tuple[Picture, ...] = ()
+    tracks: tuple[Place, ...] = ()
+    """Values that are drawn as tracks."""
     """Tables to note on paper what lies face down where."""
     """The most players there may be, where players have pieces of their own."""
     format: int = FORMAT

@@ -78,7 +78,7 @@ def _example(voice: Voice, artist: Artist, scenario: Scenario) -> Example | None
         # the pages say beside the pictures what they show
         pictures = artist.before_and_after(
             id_, game, before, table.state, _("{title}: before", title=title), _("{title}: after", title=title),
-            [path for path, _value, _span in _entries(scenario.given)],
+            [path for path, _value, _span in _entries(scenario.given)], _words(scenario.expect),
         )  # fmt: skip
     return Example(id_, title, tuple(position), tuple(done), tuple(follows), pictures[0], pictures[1],
                    int(game.facts["players"]), variants, tuple(scenario.clauses))  # fmt: skip
@@ -118,6 +118,14 @@ def _told(teller: Teller, given: Map, vector: Any) -> Iterator[Text]:
     for who, (parts, span) in rows.items():
         text = parts[0] if who.startswith("\0") else _("{player}: {things}", player=who, things=", ".join(parts))
         yield Text(text if text.endswith(".") else text + ".", at(span))
+
+
+def _words(value: Any) -> frozenset[str]:
+    """The words of all options that an example expects: they name the spaces that it speaks of."""
+    if isinstance(value, str):
+        return frozenset(value.split())
+    inner = value.values() if isinstance(value, Map) else value if isinstance(value, Seq) else ()
+    return frozenset(word for one in inner for word in _words(one))
 
 
 def _entries(given: Map, prefix: str = "") -> Iterator[tuple[str, Any, Span]]:

@@ -20,6 +20,7 @@ from rulewright.languages.current import ENGLISH
 from rulewright.overlay.variant import with_needed
 from rulewright.source.digest import digest_of
 from rulewright.source.folder import find_game
+from rulewright.source.tree import Map
 from rulewright_tools.book.changes import Sentences, changes, sentences
 from rulewright_tools.book.chapters import sections
 from rulewright_tools.book.data import Book, Change, Component, Example, Text, Variant, as_json
@@ -30,11 +31,11 @@ from rulewright_tools.book.index import clauses
 from rulewright_tools.book.legend import legends
 from rulewright_tools.book.parts import components, owners
 from rulewright_tools.book.pictures import Artist
-from rulewright_tools.book.places import boards, numbers, values, zones
+from rulewright_tools.book.places import boards, numbers, tracks, values, zones
 from rulewright_tools.book.source import GameSource, at
 from rulewright_tools.book.terms import terms
 from rulewright_tools.book.uses import SETUP
-from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.book.voice import Voice, one_line, word
 from rulewright_tools.words import listed
 
 
@@ -126,6 +127,7 @@ def _make(
         legends=legends(voice, artist),
         owners=owners(voice, artist),
         trackers=artist.trackers(),
+        tracks=tracks(voice, artist),
     )
     return replace(_coded(book, [(voice, artist), *spoken]), version=_version(book))
 
@@ -145,7 +147,10 @@ def _coded(book: Book, spoken: Sequence[tuple[Voice, Artist]]) -> Book:
     return replace(book, codes=codes, icons=icons)
 
 
-DRAWN = ("where", "svg", "digest", "version", "owners", "owned", "trackers", "card", "back")
+DRAWN = (
+    "where", "svg", "digest", "version", "owners", "owned", "trackers", "tracks", "signs", "rows", "acts", "card",
+    "back", "says",
+)  # fmt: skip
 """What a book's version does not depend on: looks and places."""
 
 
@@ -221,9 +226,10 @@ def _variants(
         key = (tuple(varied.games), without)
         if key not in before:
             plain = base
-            if without != chosen or set(varied.games) != set(base.games):
+            if without != chosen or set(varied.games) != set(base.games) or source.changes_in_play:
                 with suppress(RulewrightError):
-                    plain = Voice(source, catalog, without, tuple(varied.games))
+                    nothing = () if source.changes_in_play else None
+                    plain = Voice(source, catalog, without, tuple(varied.games), nothing)
             before[key] = (plain, sentences(plain, silent))
         return before[key]
 
@@ -239,6 +245,8 @@ def _variants(
         kept = tuple(c for c in chosen if source.variants[c].tree.get("group") not in groups)
         with_it = source.with_required(tuple(dict.fromkeys((*kept, *own))))
         kept = tuple(v for v in with_it if v not in own)
+        if file.in_play:  # it comes into force in a game with all that it needs
+            kept = tuple(v for v in with_it if v != name)
         made: tuple[Change, ...] = ()
         problem = ""
         new: tuple[Component, ...] = ()
@@ -246,15 +254,17 @@ def _variants(
         players: tuple[int, ...] = ()
         picture = None
         try:
-            varied = Voice(source, catalog, with_it)
+            in_force = ((name,) if file.in_play else ()) if source.changes_in_play else None
+            varied = Voice(source, catalog, with_it, in_force=in_force)
             players = source.numbers(with_it)
             plain, said = compared(varied, kept)
             made = changes(plain, varied, silent, said)
-            painter = Artist(source, language, varied.players, with_it, wanted=pictures)
+            painter = Artist(source, language, varied.players, with_it, wanted=pictures, played=False)
             spoken.append((varied, painter))
             new = components(varied, painter, plain.game.symbols.classes)
             told = examples(varied, painter, (name,))
-            if any(change.part == SETUP for change in made) and varied.game.symbols.boards:
+            set_up = any(change.part == SETUP for change in made) and not file.in_play
+            if set_up and varied.game.symbols.boards:
                 picture = painter.table(_("{game}: the table as the game begins", game=title), prefix=f"{name}-")
         except GameDataError as error:
             if any(d.code not in TOGETHER for d in error.diagnostics if d.severity == "error"):
@@ -269,9 +279,19 @@ def _variants(
                 tuple(_title_of(base, n) for n in file.names("needs")),
                 tuple(_title_of(base, n) for n in file.names("excludes")),
                 file.in_play, made, new, told, problem, str(tree.get("group") or ""), (), picture,
+                tuple(_overruled(source, catalog, id_, part) for id_, part in file.overruled().items()),
             )
         )  # fmt: skip
     return tuple(replace(variant, goes_with=_goes_with(source, variant, found)) for variant in found)
+
+
+def _overruled(source: GameSource, catalog: Catalog, name: str, part: str) -> str:
+    """A clause that an overlay overrules: its id, what it says, and what of it is overruled where that is not all."""
+    entries = source.clauses.get("clauses") if source.clauses is not None else None
+    rules = (row.get("rule") for row in entries if isinstance(row, Map) and row.get("id") == name) if entries else ()
+    rule = next((str(rule) for rule in rules if rule), "")
+    said = _("{thing}: {value}", thing=name, value=catalog.text(one_line(rule), "clause")) if rule else name
+    return f"{said} ({catalog.text(part)})" if part else said
 
 
 def _goes_with(source: GameSource, variant: Variant, others: Sequence[Variant]) -> tuple[str, ...]:

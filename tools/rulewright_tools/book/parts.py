@@ -8,13 +8,15 @@ from typing import Any
 from rulewright.diagnostics.span import NOWHERE
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
+from rulewright.resolved.sayings import saying
 from rulewright.resolved.symbols import PieceClass
 from rulewright.resolved.symbols import Property as Declared
-from rulewright.resolved.types import Type
-from rulewright.source.tree import Map, Seq
+from rulewright.source.tree import Map
+from rulewright.wording.kinds import said_of
 from rulewright_tools.book.cases import cases_of
 from rulewright_tools.book.data import NO_TEXT, Component, Kind, Owner, Picture, Property, Text
 from rulewright_tools.book.pictures import Artist
+from rulewright_tools.book.signs import rows_of, said_value, signs_of, undrawn
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, word
 
@@ -46,6 +48,7 @@ def _class(voice: Voice, artist: Artist, piece: PieceClass) -> Component:
         owned=_owned(voice, artist, piece),
         path=f"components.{piece.name}",
         where=at(voice.span_of("components", piece.name)),
+        says=saying(voice.game.symbols, piece.name) is not None,
     )
 
 
@@ -95,24 +98,33 @@ def _kind(voice: Voice, artist: Artist, piece: PieceClass, listed: Map, kind: st
         id=kind,
         title=title,
         counts={n: _count(voice, n, piece.name, kind) for n in voice.games},
-        said=(own,) if own else _effects(voice, piece, kind),
+        said=_said(voice, piece, kind, own),
         properties=tuple(_properties(voice, piece, kind)),
         symbol=_symbol(voice, declared, kind),
         picture=artist.piece(piece.name, kind),
         back=_back(voice, piece, kind),
+        signs=signs_of(voice, artist, piece, kind),
+        rows=rows_of(voice, artist, piece, kind),
         path=path,
         where=at(place),
     )
 
 
+def _said(voice: Voice, piece: PieceClass, kind: str, own: Text) -> tuple[Text, ...]:
+    """What is said of a kind: its own text; what its class says of the properties and blocks it has, where it says
+    anything; otherwise, without a text of its own, what it does.
+    """
+    if own and saying(voice.game.symbols, piece.name) is None:
+        return (own,)
+    return (*((own,) if own else ()), *_effects(voice, piece, kind))
+
+
 def _effects(voice: Voice, piece: PieceClass, kind: str) -> tuple[Text, ...]:
     """What the blocks on a kind do, and what the rules do where they ask which kind it is, line by line."""
     found: list[Text] = []
-    for owner, name in piece.blocks:
-        if owner == kind:
-            for said in voice.speaker.kind_effect(piece.name, kind, name):
-                found += _flat(said)
-    for block in cases_of(voice.matches, piece, kind, _undrawn(voice)):
+    for said in said_of(voice.speaker, piece.name, kind):
+        found += _flat(said)
+    for block in cases_of(voice.matches, piece, kind, undrawn(voice)):
         for said in voice.speaker.block(block):
             found += _flat(said)
     return tuple(found)
@@ -177,13 +189,6 @@ def _number(piece: PieceClass, found: Declared, kind: str) -> int | None:
     return value if isinstance(value, int) and found.type.kind == "int" and not found.items else None
 
 
-def _undrawn(voice: Voice) -> tuple[str, ...]:
-    """What the game hides where it is drawn."""
-    drawn = voice.tree.get("draw")
-    hidden = drawn.get("hide") if isinstance(drawn, Map) else None
-    return tuple(map(str, hidden)) if isinstance(hidden, Seq) else ()
-
-
 def _back(voice: Voice, piece: PieceClass, kind: str) -> str:
     """What the back of a kind shows, in words: that of the property that the class names as its back."""
     name = voice.declared("components", piece.name).get("back")
@@ -195,8 +200,9 @@ def _back(voice: Voice, piece: PieceClass, kind: str) -> str:
 
 
 def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property]:
-    """Properties that a kind has: those that are 0, no, none or empty, or hidden when drawn, are left out."""
-    hidden = _undrawn(voice)
+    """Properties that a kind has, without those that are empty, hidden when drawn, or told in sentences."""
+    says = saying(voice.game.symbols, piece.name)
+    hidden = {*undrawn(voice), *(says.told if says is not None else ())}
     for found in piece.properties.values():
         if found.name == "kind" or found.name in hidden:
             continue
@@ -210,12 +216,3 @@ def _properties(voice: Voice, piece: PieceClass, kind: str) -> Iterable[Property
             else said_value(voice, found.type, value)
         )
         yield Property(found.name, name, said, _number(piece, found, kind))
-
-
-def said_value(voice: Voice, type_: Type, value: int) -> str:
-    """A value of a property in words."""
-    if type_.kind == "bool":
-        return _("yes") if value else _("no")
-    if type_.kind == "int":
-        return str(value)
-    return voice.value_word(type_, value)

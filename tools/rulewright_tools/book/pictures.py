@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -29,10 +29,12 @@ class Artist:
 
     def __init__(
         self, source: GameSource, language: str, players: int, variants: tuple[str, ...] = (), *, wanted: bool = True,
-        low_ink: bool = False, seed: int = 1,
+        low_ink: bool = False, seed: int = 1, played: bool = True,
     ) -> None:  # fmt: skip
-        """`seed`: of the chance by which set-up puts boards together."""
+        """`seed`: of the chance by which set-up puts boards together. `played`: positions of the game will be drawn,
+        too; else it is compiled only once one is."""
         self.seed = seed
+        self.played = played
         self.source = source
         self.language = language
         self.players = players
@@ -40,6 +42,7 @@ class Artist:
         self.wanted = wanted
         self.low_ink = low_ink
         self._games: dict[tuple[int, tuple[str, ...], str], Any] = {}
+        self._shown: dict[int, Any] = {}
 
     def game(
         self, players: int | None = None, variants: Sequence[str] | None = None, *, english: bool = False
@@ -51,13 +54,25 @@ class Artist:
             self._games[key] = driver.load(self.source.folder, key[0], key[1], lang=language)
         return self._games[key]
 
+    def shown(self, players: int | None = None) -> Any:
+        """The game in the book's language, to draw its things; it need not be one that can be played."""
+        number = players or self.players
+        if self.played or (number, tuple(self.variants), self.language) in self._games:
+            return self.game(number)
+        if number not in self._shown:
+            source = self.source
+            self._shown[number] = driver.load_shown(
+                source.folder, number, self.variants, lang=self.language, source=source.tree
+            )
+        return self._shown[number]
+
     def piece(self, name: str, kind: str = "", *, owner: int = 0, players: int | None = None) -> Picture | None:
         """A small picture of a piece; None where the data says nothing of its looks. `owner`: a seat from 1."""
         if not self.wanted:
             return None
         from rulewright_tools.drawing import has_icon, icon
 
-        game = self.game(players)
+        game = self.shown(players)
         if not has_icon(game, name, kind):
             return None
         prefix = f"icon-{name}-{kind}-"
@@ -71,7 +86,7 @@ class Artist:
         from rulewright_tools.drawing import owner_mark
 
         name = f"owner-{seat}"
-        game = self.game(players)
+        game = self.shown(players)
         return Picture(name, owner_mark(game, seat, role, prefix=f"{name}-", low_ink=self.low_ink), alt)
 
     def coded(self, coded: Coded) -> str:
@@ -82,10 +97,10 @@ class Artist:
 
         prefix = f"code-{coded.owner}-{coded.name}-"
         if coded.sort == "class":
-            return icon(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
+            return icon(self.shown(), coded.name, prefix=prefix, low_ink=self.low_ink)
         if coded.sort == "kind":
-            return icon(self.game(), coded.owner, coded.name, prefix=prefix, low_ink=self.low_ink)
-        return sign(self.game(), coded.name, prefix=prefix, low_ink=self.low_ink)
+            return icon(self.shown(), coded.owner, coded.name, prefix=prefix, low_ink=self.low_ink)
+        return sign(self.shown(), coded.name, prefix=prefix, low_ink=self.low_ink)
 
     def word(self, name: str) -> Picture | None:
         """The icon of a word; None where it has none."""
@@ -93,7 +108,7 @@ class Artist:
             return None
         from rulewright_tools.drawing import sign
 
-        svg = sign(self.game(), name, prefix=f"word-{name}-", low_ink=self.low_ink)
+        svg = sign(self.shown(), name, prefix=f"word-{name}-", low_ink=self.low_ink)
         return Picture(f"word-{name}", svg, "") if svg else None
 
     def key(self, board: str, alt: str) -> Picture | None:
@@ -102,15 +117,17 @@ class Artist:
             return None
         from rulewright_tools.drawing import board_key
 
-        svg = board_key(self.game(), board, prefix=f"key-{board}-", low_ink=self.low_ink)
+        svg = board_key(self.shown(), board, prefix=f"key-{board}-", low_ink=self.low_ink)
         return Picture(f"key-{board}", svg, alt) if svg else None
 
     def board(self, name: str, alt: str) -> Picture | None:
         """A board as printed; one that set-up puts together from tiles as it may lie then."""
         if not self.wanted:
             return None
-        from rulewright_tools.drawing import draw_board, laid
+        from rulewright_tools.drawing import draw_board, is_inside, laid
 
+        if is_inside(self.game(), name):
+            return None  # it is drawn on the other board
         state = None
         if self.game().facts["boards"][name]["tiles"]:
             with suppress(RulewrightError):
@@ -121,6 +138,15 @@ class Artist:
             self.game(), name, state, prefix=f"board-{name}-", low_ink=self.low_ink, bare=state is not None
         )
         return Picture(f"board-{name}", svg, alt)
+
+    def tracks(self) -> dict[str, Picture]:
+        """Values that are drawn as tracks, by name."""
+        if not self.wanted:
+            return {}
+        from rulewright_tools.drawing import value_tracks
+
+        made = value_tracks(self.shown(), low_ink=self.low_ink, prefix="track-")
+        return {name: Picture(f"track-{name}", svg, title) for name, title, svg in made}
 
     def trackers(self) -> tuple[Picture, ...]:
         """Tables to tick what lies face down where; the caption of each says what it is about."""
@@ -177,12 +203,21 @@ class Artist:
         return state
 
     def before_and_after(
-        self, id_: str, game: Any, before: Any, after: Any, alt_before: str, alt_after: str, told: Iterable[str] = ()
+        self,
+        id_: str,
+        game: Any,
+        before: Any,
+        after: Any,
+        alt_before: str,
+        alt_after: str,
+        told: Iterable[str] = (),
+        options: Collection[str] = (),
     ) -> tuple[Picture, Picture | None]:
         """Two positions of an example, in the second what has changed is marked; only one where nothing has changed.
 
         The only board stands for the table where it shows a change; of a table with many boards, or a large one, only
-        what has changed is drawn, and the tiles of a board that the example speaks of (`told`: paths, `isle.r1c1`).
+        what has changed is drawn, the tiles of a board that the example speaks of (`told`: paths, `isle.r1c1`), and the
+        boards with spaces that are named in its `options`.
         """
         from rulewright_tools.drawing import Marks, draw_board, draw_table, marks_between
 
@@ -199,7 +234,7 @@ class Artist:
         changed = marks_between(game, before, after)
         only = None
         if changed.changed and (len(boards) > MANY or any(map(_is_large, game.facts["boards"].values()))):
-            only = Marks(changed=changed.changed | _tiles_told(game.facts, told))
+            only = Marks(changed=changed.changed | _tiles_told(game.facts, told) | _spaces_told(game.facts, options))
         first = Picture(f"{id_}-before", drawn("before", before, None), alt_before)
         if not changed.changed:
             return first, None
@@ -208,6 +243,15 @@ class Artist:
 
 def _is_large(board: dict[str, Any]) -> bool:
     return board["shape"] != "lattice" and len(board["sites"]) > LARGE
+
+
+def _spaces_told(facts: dict[str, Any], words: Collection[str]) -> frozenset[str]:
+    """Marks of the spaces that words name, of boards without tiles: `x4` -> `trail:x4`."""
+    found = set()
+    for name, board in facts["boards"].items():
+        if not board["tiles"]:
+            found |= {f"{name}:{site}" for site in board["sites"] if site in words}
+    return frozenset(found)
 
 
 def _tiles_told(facts: dict[str, Any], told: Iterable[str]) -> frozenset[str]:

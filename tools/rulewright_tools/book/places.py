@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from rulewright.board.board import Board
 from rulewright.languages import _, plural
-from rulewright.languages.grammar import Phrase
+from rulewright.languages.grammar import Phrase, capital
+from rulewright.overlay.in_play import flag_name
+from rulewright.resolved.sayings import saying
 from rulewright.resolved.symbols import Value as Declared
 from rulewright.resolved.symbols import Zone
 from rulewright.resolved.types import Type
 from rulewright.source.tree import Map
+from rulewright.wording.kinds import said_of
 from rulewright_tools.book.data import NO_TEXT, Number, Place, Text, Value
 from rulewright_tools.book.parts import form_of
 from rulewright_tools.book.pictures import Artist
@@ -34,14 +37,43 @@ def boards(voice: Voice, artist: Artist) -> tuple[Place, ...]:
         title = voice.titled("board", name)
         place = at(voice.span_of("boards", name))
         path = f"boards.{name}"
-        sentences = tuple(Text(s, place, path) for s in _board(voice, name, board))
+        acts = tuple(_effects(voice, name))
+        told = (
+            Text(_("{space}: {text}", context="effect", space=space, text=text.text), text.where, text.path)
+            for space, texts in acts
+            for text in texts
+        )
+        sentences = (*(Text(s, place, path) for s in _board(voice, name, board)), *told)
         spaces = len(board.sites) // max(1, len(board.copies) or 1)
         alt = " ".join(s.text for s in sentences)
         found.append(
             Place(name, Text(title, place, path), board.shape, sentences, artist.board(name, f"{title}. {alt}"),
-                  spaces, _size(board), anchor=f"board-{name}".replace("_", "-"))
+                  spaces, _size(board), f"board-{name}".replace("_", "-"), acts)
         )  # fmt: skip
     return tuple(found)
+
+
+def tracks(voice: Voice, artist: Artist) -> tuple[Place, ...]:
+    """Values that are drawn as tracks, with their pictures."""
+    return tuple(
+        Place(name, Text(voice.titled("value", name), at(voice.span_of("values", name)), f"values.{name}"), "track", (),
+              picture, anchor=f"value-{name}".replace("_", "-"))
+        for name, picture in artist.tracks().items()
+    )  # fmt: skip
+
+
+def _effects(voice: Voice, board: str) -> Iterator[tuple[str, tuple[Text, ...]]]:
+    """What stands on spaces as effects, by the title of their space."""
+    spoken = saying(voice.game.symbols, board) is not None
+    spaces = voice.declared("boards", board).get("spaces")
+    acting = {space for owner, space, _name in voice.game.blocks if owner == board}
+    for space in (s for s in spaces if s in acting) if isinstance(spaces, Map) else ():
+        title = capital(word(voice.nouns.site(board, space)))
+        texts = []
+        for said in said_of(voice.speaker, board, space):
+            text = " ".join([said.text, *(inner.text for inner in said.inner)]) if spoken else said.text
+            texts.append(Text(text, at(said.span), said.path))
+        yield title, tuple(texts)
 
 
 def _size(board: Board) -> str:
@@ -84,6 +116,7 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
             yield _("{spaces}.", spaces=Phrase(voice.nouns.space(name), "", count=spaces))
         case _:
             yield _("{n} spaces joined by lines.", n=spaces)
+    yield from _gated(voice, name, board, spaces)
     owner = symbols.board_owners.get(name)
     if owner is not None:
         yield _owned(voice, owner)
@@ -97,6 +130,17 @@ def _board(voice: Voice, name: str, board: Board) -> Iterator[str]:
         if on == name and most > 1:
             noun = voice.nouns.piece_class(held)
             yield _("Each space takes up to {n} {pieces:plural}.", n=most, pieces=noun)
+
+
+def _gated(voice: Voice, name: str, board: Board, spaces: int) -> Iterator[str]:
+    """Which ways are not always open, and when they are; of a board that several owners have, those of one copy."""
+    for number, gate in enumerate(voice.game.gates[name], 1):
+        ways = [e for e in board.edges if e.gate == number and e.start <= spaces and (e.arrow or e.start < e.end)]
+        said = [
+            " – ".join(word(voice.nouns.site(name, board.sites[end - 1])) for end in (e.start, e.end)) for e in ways
+        ]
+        condition = voice.speaker.condition(gate)
+        yield _("Open only if {condition}: {ways}.", condition=condition, ways=", ".join(said))
 
 
 def _laid(voice: Voice, name: str) -> bool:
@@ -173,8 +217,9 @@ def values(voice: Voice) -> tuple[Value, ...]:
     """Counters, flags and what is remembered."""
     found = []
     roles = set(voice.game.symbols.given_roles)
+    flags = {flag_name(variant) for variant in voice.source.variants}  # told among the variants
     for name, value in voice.game.symbols.values.items():
-        if name in roles or f"values.{name}" in voice.left_out or not _speaks(voice, value):
+        if name in roles or name in flags or f"values.{name}" in voice.left_out or not _speaks(voice, value):
             continue
         title = voice.titled("value", name)
         place = at(voice.span_of("values", name))

@@ -52,7 +52,7 @@ class GameSource:
     """One game's folder (or single file), read and resolved as far as somebody asked."""
 
     folder: Path
-    _forms: dict[tuple[int, tuple[str, ...], bool], Forms] = field(default_factory=dict)
+    _forms: dict[tuple[int, tuple[str, ...], bool, tuple[str, ...] | None], Forms] = field(default_factory=dict)
     _mistakes: dict[tuple[int, tuple[str, ...]], list[Diagnostic]] = field(default_factory=dict)
 
     @property
@@ -101,14 +101,24 @@ class GameSource:
                 mistakes += diags.items
         return found, mistakes
 
-    def forms(self, players: int, variants: tuple[str, ...] = (), *, alone: bool = False) -> Forms:
+    @cached_property
+    def changes_in_play(self) -> bool:
+        """Whether anything comes into force during play."""
+        return any(variant.in_play for variant in self.variants.values())
+
+    def forms(
+        self, players: int, variants: tuple[str, ...] = (), *, alone: bool = False,
+        in_force: tuple[str, ...] | None = None,
+    ) -> Forms:  # fmt: skip
         """The game resolved for so many players; look at `diags` before using it. `alone`: also where the game asks for
-        one more variant."""
-        key = (players, variants, alone)
+        one more variant. `in_force`: to tell what overlays change, see `apply_overlays`."""
+        key = (players, variants, alone, in_force)
         if key not in self._forms:
             tree = _without(self.tree, "needs") if alone else self.tree
             with driver.uncollected():
-                self._forms[key] = driver.run_passes(self.folder, players, variants, until="resolved", source=tree)
+                self._forms[key] = driver.run_passes(
+                    self.folder, players, variants, until="resolved", source=tree, in_force=in_force
+                )
         return self._forms[key]
 
     def resolved(self, players: int, variants: tuple[str, ...] = ()) -> Resolved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -71,13 +72,16 @@ class Teller:
         if ref.kind == "value" and ref.name == "face":
             return owner, _("{thing}: {value}", thing=word(self._holder(path, vector)), value=said)
         if noun is not None and isinstance(value, int) and not isinstance(value, bool):
-            counted = self._counted(ref, noun, value)
+            counted = self._counted(ref, noun, value) + self._by(ref, path)
             if owner:
-                return owner, counted
+                own = self._own_space(path, vector)
+                return owner, _("{space}: {pieces}", space=own, pieces=counted) if own else counted
             said = str(value)
         if owner:
             return owner, _("{thing}: {value}", thing=name, value=said)
         space = self._space(path, vector)
+        if space and noun is None and ref.kind in ("place", "piece") and isinstance(value, str):
+            return "", _("{space}: {pieces}", space=headed(space), pieces=said)
         if space and noun is not None:
             return "", _("{space}: {pieces}", space=headed(space), pieces=self._on_space(ref, noun, value, said))
         if space and path.endswith(".turned") and value == 0:
@@ -102,6 +106,20 @@ class Teller:
         said = _("{thing}: {value}", thing=word(self.voice.nouns.zone(name), form), value=value)
         space = self._space(path, vector)
         return _("{space}: {pieces}", space=space, pieces=said) if space else said
+
+    def _by(self, ref: Ref, path: str) -> str:
+        """Which one of several a counter is, in brackets: `3 influence (Spain)`; empty where there is but one."""
+        index = re.search(r"\[([a-z_][a-z0-9_]*)\]$", path)
+        types = self.paths.values[ref.name]["per"] if index and ref.name in self.paths.values else []
+        return f" ({capital(self.typed(types[-1], index[1]))})" if index and types else ""
+
+    def _own_space(self, path: str, vector: Sequence[int]) -> str:
+        """The space on a player's own board that a counter or zone stands on; empty where it stands on none."""
+        head = path.rpartition(".")[0]
+        ref = self.paths.find(head, vector) if head.count(".") > 1 else None
+        if ref is None or ref.kind not in ("spot", "site"):
+            return ""
+        return self.site(ref.name, ref.number).rpartition(".")[2]
 
     def _space(self, path: str, vector: Sequence[int]) -> str:
         """The space on which a value or zone stands, in words; empty where it stands on none."""

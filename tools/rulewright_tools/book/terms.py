@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from rulewright.languages import _, in_language
@@ -97,6 +98,8 @@ def _classes(voice: Voice, components: tuple[Component, ...]) -> Iterator[Term]:
                 source = voice.english_nouns.kind(component.id, kind.id)
             about = kind.said[0] if kind.said else Text(
                 _("One of the {pieces}.", pieces=component.many), kind.where, kind.path)  # fmt: skip
+            if component.says and kind.said:
+                about = replace(about, text=" ".join(said.text for said in kind.said))
             yield _term(voice, f"{component.id}.{kind.id}", noun, source, about)
 
 

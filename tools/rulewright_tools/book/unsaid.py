@@ -9,11 +9,14 @@ from collections.abc import Iterator, Mapping
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
 from rulewright.overlay.change import Applied
+from rulewright.resolved.properties import NOT_PROPERTIES
 from rulewright.resolved.tree import Statement
+from rulewright.source.tree import Seq
 from rulewright_tools.book.data import Change, Text
 from rulewright_tools.book.flow import flat
 from rulewright_tools.book.source import at
 from rulewright_tools.book.voice import Voice, word
+from rulewright_tools.words import listed
 
 SPACE = re.compile(r"boards\.(\w+)\.spaces\.(\w+)\.(\w+)")
 SPACES = re.compile(r"boards\.(\w+)\.spaces")
@@ -52,7 +55,7 @@ def _spaces(base: Voice, varied: Voice, change: Applied, board: str) -> Change |
         f"{word(varied.nouns.site(board, space))}: {_changed(varied, board, name, before.get(space, {}), now)}"
         for space, now in after.items()
         for name in now
-        if before.get(space, {}).get(name, 0) != now[name]
+        if name not in NOT_PROPERTIES and before.get(space, {}).get(name, 0) != now[name]
     ]
     text = Text(_("this is different:"), at(change.span), change.path)
     return Change(base.thing(change.path), change.deed, text, (), tuple(lines), change.path) if lines else None
@@ -67,8 +70,22 @@ def _properties(voice: Voice, board: str) -> dict[str, dict[str, object]]:
 def _changed(voice: Voice, board: str, name: str, was: Mapping[str, object], now: Mapping[str, object]) -> str:
     thing = capital(word(voice.nouns.property(f"boards.{board}", name)))
     flag = isinstance(was.get(name, now.get(name)), bool)
-    before, after = ((_("yes") if found.get(name) else _("no")) if flag else found.get(name, 0) for found in (was, now))
+    before, after = (_said(voice, board, found.get(name, False if flag else 0)) for found in (was, now))
+    if not flag and not was.get(name):
+        return _("{thing}: {now}.", thing=thing, now=after)
     return _("{thing}: {now} instead of {before}.", thing=thing, now=after, before=before)
+
+
+def _said(voice: Voice, board: str, value: object) -> str:
+    """A property's value in words: spaces by their titles, lists with commas."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Seq | list):
+        return listed(_said(voice, board, item) for item in value)
+    for name, ground in voice.game.symbols.boards.items():
+        if isinstance(value, str) and value in ground.numbers:
+            return word(voice.nouns.site(name, value))
+    return str(value)
 
 
 def _term(base: Voice, varied: Voice, change: Applied, name: str) -> Change | None:

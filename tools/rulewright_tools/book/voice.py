@@ -42,18 +42,20 @@ class Voice:
     """One game with some variants, in the language in use."""
 
     def __init__(
-        self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = (), players: Sequence[int] = ()
-    ) -> None:
+        self, source: GameSource, catalog: Catalog, variants: tuple[str, ...] = (), players: Sequence[int] = (),
+        in_force: tuple[str, ...] | None = None,
+    ) -> None:  # fmt: skip
         """Read the game with some variants.
 
         players: with these numbers of players alone, also where the game asks for one more variant with them.
+        in_force: to tell what overlays change: of those that come into force during play, these are.
         """
         self.source = source
         self.catalog = catalog
         self.variants = variants
         self.games: dict[int, Resolved] = {}
         for number in players or source.counts:
-            forms = source.forms(number, variants, alone=bool(players))
+            forms = source.forms(number, variants, alone=bool(players), in_force=in_force)
             if not forms.diags.failed and forms.resolved is not None:
                 self.games[number] = forms.resolved
         if not self.games:
@@ -158,6 +160,15 @@ class Voice:
         """Every statement of the game by its path."""
         return {statement.path: statement for statement in all_statements(self.game)}
 
+    @cached_property
+    def _placed(self) -> dict[tuple[str, Span], Statement]:
+        """The same by path and place: statements of both sides of an `if` share their paths."""
+        return {(statement.path, statement.span): statement for statement in all_statements(self.game)}
+
+    def statement_of(self, said: Said) -> Statement | None:
+        """The statement that a line says."""
+        return self._placed.get((said.path, said.span)) or self.statements.get(said.path)
+
     def steps(self, said: Iterable[Said], prefix: str = "") -> tuple[Step, ...]:
         """Said lines as steps; a remark is a condition of the step before it, or of the one that it stands first in."""
         found: list[Step] = []
@@ -172,7 +183,7 @@ class Voice:
             notes = tuple(Text(s.text, at(s.span), s.path) for s in one.inner[:first])
             costs, rest = self._costs(one, one.inner[first:])
             inner = self.steps(rest, prefix)
-            statement = self.statements.get(one.path) if not one.kind else None
+            statement = self.statement_of(one) if not one.kind else None
             repeats = LOOPS.get(statement.verb) if inner and statement is not None else None
             form = repeats or FORMS.get(one.kind, "do")
             effect = str(statement.parts.get("effect", "")) if statement is not None and not inner else ""
@@ -194,7 +205,7 @@ class Voice:
 
     def _is_left_out(self, said: Said) -> bool:
         """Whether a line without a text of its own sets a value, or calls an effect, that is left out."""
-        statement = self.statements.get(said.path) if not said.kind else None
+        statement = self.statement_of(said) if not said.kind else None
         if statement is None or statement.text is not None:
             return False
         target = statement.parts.get("target")
@@ -206,7 +217,7 @@ class Voice:
         """What an option costs, and what else it does: payments that belong to the option as a whole."""
         if of.kind != "arm":
             return (), inner
-        paid = [s for s in inner if not s.inner and (found := self.statements.get(s.path)) and found.verb == "pay"]
+        paid = [s for s in inner if not s.inner and (found := self.statement_of(s)) and found.verb == "pay"]
         costs = tuple(Text(s.text, at(s.span), s.path) for s in paid)
         return costs, [s for s in inner if s not in paid]
 
@@ -264,6 +275,8 @@ class Voice:
                 return capital(word(self.nouns.kind(name, kind)))
             case ["components", *_rest]:
                 return _("Components")
+            case ["boards", name, "spaces", space, *_rest] if (name, space) in {(b, s) for b, s, _ in self.game.blocks}:
+                return capital(word(self.nouns.site(name, space)))
             case ["boards", name, *_rest] if name in symbols.boards:
                 return self.titled("board", name)
             case ["zones", name, *_rest] if name in symbols.zones:

@@ -77,13 +77,13 @@ def command(
         raise common.Failure(_("{file} is no file that a game could be kept in", file=save))
     loaded = common.load(game, players, variants)
     typing = sys.stdin.isatty() and sys.stdout.isatty()
-    who = _seats(seats, loaded, typing)
+    who = seats_of(seats, loaded, typing)
     people = "human" in who
     path = save or (_default_path(loaded) if people or resume else None)
     kept = None if fresh or path is None else _kept(loaded, path, save is not None or resume, typing and not resume)
     if kept is None and resume:
         raise common.Failure(_("there is no game to go on with"), _("leave --resume out to start one"))
-    display = _display(loaded, plain or not sys.stdout.isatty())
+    display = display_for(loaded, plain or not sys.stdout.isatty())
     if kept is None:
         start = seed if seed is not None else (time.time_ns() // 1_000_000) % 2**31 if typing else 1
         state = loaded.new_state(seed=start)
@@ -110,7 +110,7 @@ def _command_line(
     return shlex.join([*words, *(["--save", str(save)] if save else [])])
 
 
-def _seats(written: tuple[str, ...], loaded: Any, typing: bool) -> list[str]:
+def seats_of(written: tuple[str, ...], loaded: Any, typing: bool) -> list[str]:
     """Who sits where. If anybody can type and nobody is said to be a person, the first free seat is theirs."""
     from rulewright_tools.bots.spec import KINDS
 
@@ -178,23 +178,30 @@ def _put_aside(path: Path, reason: str) -> None:
     click.echo(note, err=True)
 
 
-def confirmed(question: str) -> bool:
-    """Ask for a yes or a no, in the language in use or in English; Enter is yes. Raises click.Abort at the end."""
+def confirmed(question: str, *, enter: bool = True) -> bool:
+    """Ask for a yes or a no, in the language in use or in English; Enter is what `enter` says.
+
+    Raises:
+        click.Abort: there is nobody to answer.
+    """
     yes = {_("yes", context="answer"), "yes"}
     no = {_("no", context="answer"), "no"}
     while True:
         try:
-            typed = input(f"{question} {_('[Y/n]')}: ").strip().lower()
+            typed = input(f"{question} {_('[Y/n]') if enter else _('[y/N]')}: ").strip().lower()
         except EOFError:
             raise click.Abort from None
-        if any(word.startswith(typed) for word in yes):  # Enter is the beginning of every word
+        if not typed:
+            return enter
+        if any(word.startswith(typed) for word in yes):
             return True
         if any(word.startswith(typed) for word in no):
             return False
         click.echo(_("Please answer yes or no."))
 
 
-def _display(loaded: Any, plain: bool) -> Any:
+def display_for(loaded: Any, plain: bool) -> Any:
+    """Where the game is shown: in plain lines, or in colour."""
     from rulewright_tools.screen.display import ColourDisplay, PlainDisplay, shows_unicode
     from rulewright_tools.screen.naming import Naming
 
@@ -211,19 +218,41 @@ def _display(loaded: Any, plain: bool) -> Any:
 class Table:
     """One game at this terminal: who plays, where it is kept, how lines are read, and how it is left.
 
-    A game kept where nobody said (`own_place`) is removed when it is over. `again` is the command that goes on with it.
+    A game kept where nobody said (`own_place`) is removed when it is over. `again` is the command that goes on with it,
+    `text` what its file holds of a state and who plays: the saved game if left out.
     """
 
     def __init__(
-        self, folder: Path, state: Any, who: list[str], display: Any, path: Path | None, own_place: bool, again: str
+        self,
+        folder: Path,
+        state: Any,
+        who: list[str],
+        display: Any,
+        path: Path | None,
+        own_place: bool,
+        again: str,
+        text: Callable[[Any, list[str]], str] | None = None,
     ) -> None:
         from rulewright_tools.bots import make
         from rulewright_tools.screen.table_talk import HUMAN, Talk
+        from rulewright_tools.screen.told import Told
         from rulewright_tools.screen.why import Reasons
 
         seed = int(state.seed or 0)
         seats = [name if name == HUMAN else make(name, seed * 64 + seat) for seat, name in enumerate(who)]
-        self.talk = Talk(state, seats, display, self.read, path, forget=self.forget, reasons=Reasons(folder), who=who)
+        self.talk = Talk(
+            state,
+            seats,
+            display,
+            self.read,
+            path,
+            forget=self.forget,
+            reasons=Reasons(folder),
+            told=Told(folder),
+            who=who,
+        )
+        if text is not None:
+            self.talk.text = text
         self.display = display
         self.own_place = own_place
         self.again = again

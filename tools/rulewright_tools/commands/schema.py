@@ -13,7 +13,7 @@ from rulewright_tools.writing import write
 
 EDITED = ("game", "variant", "scenarios", "clauses", "rulebook")
 """Files that people write."""
-KINDS = (*EDITED, "native")
+KINDS = (*EDITED, "native", "campaign")
 
 
 def schema_text(kind: str) -> str:
@@ -23,10 +23,14 @@ def schema_text(kind: str) -> str:
         from rulewright.verbs.registry import all_verbs
 
         found = editor_schemas(all_verbs())[kind]
-    else:
+    elif kind == "native":
         from rulewright.native.shapes import schema
 
         found = schema()
+    else:
+        from rulewright.model import campaign_file
+
+        found = campaign_file.schema()
     return json.dumps(found, indent=1, ensure_ascii=False, sort_keys=False) + "\n"
 
 
@@ -37,7 +41,7 @@ def command(kind: str, output: Path | None) -> None:
     """Print the JSON Schema for one KIND of file, or write all of them into a folder.
 
     KIND is game, variant, scenarios, clauses or rulebook; game if it is left out. Programs may want native, which is
-    what `build` writes beside a module.
+    what `build` writes beside a module, and campaign, the file of a campaign.
 
     An editor uses it when the first line of a file says `# yaml-language-server: $schema=PATH`.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulewright.driver import Forms
 
 UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "resolved", "resolved": "resolved",
-         "words": "resolved"}  # fmt: skip
+         "words": "resolved", "kinds": "resolved"}  # fmt: skip
 """The last pass that each form needs; the others need all."""
 
 
@@ -26,7 +26,7 @@ UNTIL = {"source": "source", "model": "model", "overlay": "overlay", "board": "r
     "-f",
     default="overlay",
     show_default=True,
-    type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "words", "ir", "layout", "code"]),
+    type=speaking.OneOf(["source", "model", "overlay", "board", "resolved", "words", "kinds", "ir", "layout", "code"]),
     help="Which form.",
 )
 @speaking.option(
@@ -65,8 +65,9 @@ def command(
     """Print GAME in one of the forms it goes through, or draw its table.
 
     source: all files as one document. model: the same, checked. overlay: with player number and variants applied.
-    board: its boards as graphs. resolved: names and types. words: the rules in sentences, as books print them. ir: the
-    typed program. layout: the slots of a state. code: the Python that plays it.
+    board: its boards as graphs. resolved: names and types. words: the rules in sentences, as books print them. kinds:
+    what cards and other kinds are made of, and which of them rules name. ir: the typed program. layout: the slots of a
+    state. code: the Python that plays it.
     """
     if picture is not None:
         from rulewright_tools.commands.show_picture import Wanted, write_picture
@@ -118,6 +119,14 @@ def words(forms: Forms) -> str:
     return "\n".join(line for path, said in outline(speaker).items() for line in (f"{path}:", *said_lines(said, 1)))
 
 
+def kinds(forms: Forms) -> str:
+    """What kinds are made of, and how many need nothing but general verbs."""
+    from rulewright_tools.kinds import print_kinds
+
+    assert forms.resolved is not None
+    return print_kinds(forms.resolved)
+
+
 def program(forms: Forms) -> str:
     """The typed program."""
     from rulewright.ir.print import print_program
@@ -149,6 +158,7 @@ PRINTERS: dict[str, Callable[[Forms], str]] = {
     "board": boards,
     "resolved": resolved,
     "words": words,
+    "kinds": kinds,
     "ir": program,
     "layout": layout,
     "code": code,

@@ -47,6 +47,11 @@ if TYPE_CHECKING:
     "--report", type=speaking.File(), help="Also write a report: pictures and tables (FILE.html), or JSON (any other)."
 )
 @speaking.option("--spaces", is_flag=True, help="Also tell how often each space was used; reports and JSON always do.")
+@speaking.option(
+    "--holdings",
+    is_flag=True,
+    help="Also tell who had what at the end, and how they fared; reports and JSON always do.",
+)
 @common.players_option
 @common.variant_option
 @common.seed_option
@@ -64,6 +69,7 @@ def command(
     address: str | None,
     report: Path | None,
     spaces: bool,
+    holdings: bool,
     players: int | None,
     variants: tuple[str, ...],
     seed: int,
@@ -122,7 +128,7 @@ def command(
         except OSError as error:  # told behind the figures, which may be those of hours
             failed = error
     if not as_json:
-        show(results, plan, spaces)
+        show(results, plan, spaces, holdings)
     elif not stopped:
         common.print_json(data)
     if failed is not None:
@@ -133,7 +139,7 @@ def command(
         ctx.exit(1)
 
 
-def show(results: list[dict[str, Any]], plan: Plan, spaces: bool = False) -> None:
+def show(results: list[dict[str, Any]], plan: Plan, spaces: bool = False, holdings: bool = False) -> None:
     """The figures for people: all of one combination, or one table of several."""
     from rulewright_tools.simulation.report import print_report
     from rulewright_tools.simulation.table import print_table
@@ -141,7 +147,7 @@ def show(results: list[dict[str, Any]], plan: Plan, spaces: bool = False) -> Non
     if len(plan.combinations) > 1:
         print_table(results, plan.described())
     else:
-        print_report(results[0], spaces)
+        print_report(results[0], spaces, holdings)
 
 
 def check_report(report: Path, as_html: bool) -> None:

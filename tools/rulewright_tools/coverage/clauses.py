@@ -6,6 +6,7 @@ says why and where it is printed. Gaps and contradictions are entries like claus
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from rulewright.languages import _
 from rulewright.model.players import player_numbers
 from rulewright.overlay.apply import apply_overlays
 from rulewright.overlay.paths import find_elements, nearest_paths
+from rulewright.overlay.variant import read_variant
 from rulewright.source.folder import load_game_tree, variant_names
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
@@ -73,6 +75,7 @@ def cover(folder: Path) -> Coverage:
     _check_ids(result)
     _count_scenarios(folder, result)
     _check_elements(folder, document, result)
+    _check_overruled(folder, result)
     printed = _printed_ids(folder)
     for entry in result.entries:
         for place in entry.printed:
@@ -103,6 +106,25 @@ def _check_ids(result: Coverage) -> None:
         seen[entry.id] = entry.span
 
 
+def _check_overruled(folder: Path, result: Coverage) -> None:
+    """What variants say that they overrule."""
+    entries = {entry.id for entry in result.entries}
+    for name in variant_names(folder):
+        variant = read_variant(folder, name, Diagnostics())
+        for clause in variant.overruled() if variant is not None else ():
+            if clause not in entries and variant is not None:
+                _unknown_clause(result, variant.tree.value_span("overrules"), clause, entries)
+
+
+def _unknown_clause(result: Coverage, span: Span, clause: str, known: Iterable[str]) -> None:
+    hint = did_you_mean(clause, known)
+    if hint:
+        message = _('there is no clause "{id}"; {hint}', id=clause, hint=hint)
+    else:
+        message = _('there is no clause "{id}"', id=clause)
+    result.problems.append(f"{span}: {message}")
+
+
 def _count_scenarios(folder: Path, result: Coverage) -> None:
     entries = {entry.id: entry for entry in result.entries}
     for file in scenario_files(folder):
@@ -111,12 +133,7 @@ def _count_scenarios(folder: Path, result: Coverage) -> None:
                 if clause in entries:
                     entries[clause].scenarios.append(scenario.name)
                 else:
-                    hint = did_you_mean(clause, entries)
-                    if hint:
-                        message = _('there is no clause "{id}"; {hint}', id=clause, hint=hint)
-                    else:
-                        message = _('there is no clause "{id}"', id=clause)
-                    result.problems.append(f"{scenario.source.value_span('clauses')}: {message}")
+                    _unknown_clause(result, scenario.source.value_span("clauses"), clause, entries)
 
 
 def _check_elements(folder: Path, document: Map, result: Coverage) -> None:

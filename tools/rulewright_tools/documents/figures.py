@@ -98,6 +98,7 @@ def chapters(runs: Sequence[Run], facts: dict[str, Any]) -> tuple[Chapter, ...]:
         _games(runs, results),
         _seats(results, names),
         _points(results),
+        *_holdings(results, names),
         *_spaces(results, names),
         _actions(results),
     ]
@@ -149,11 +150,75 @@ def _points(results: Sequence[Run]) -> Chapter:
     for source in sources:
         cells = []
         for result in results:
-            found = [row["per_game"] for row in result["points"] if row["source"] == source]
-            cells.append(decimal(sum(found) / result["players"], 2) if found else NOTHING)
+            found = [row for row in result["points"] if row["source"] == source]
+            mean = decimal(sum(row["per_game"] for row in found) / result["players"], 2)
+            if found and "winners" in found[0]:
+                winners = decimal(sum(row["winners"] for row in found), 2)
+                mean = _("{figure} ({winners})", figure=mean, winners=winners)
+            cells.append(mean if found else NOTHING)
         lines.append(Line(source or _("from the start"), tuple(cells), code=bool(source)))
-    text = _("Where points come from: the mean of a game for each player.")
+    text = _("Where points come from: the mean of a game for each player, and in brackets that of those who won alone.")
     return Chapter("points", _("Points by source"), text, _("Source"), tuple(lines))
+
+
+def _holdings(results: Sequence[Run], names: Names) -> list[Chapter]:
+    """A table for each place and class: how many players had each kind, and how many of those won."""
+    tables: dict[tuple[str, str], dict[str, list[Run]]] = {}
+    for result in filter(_alike, results):
+        for row in result.get("holdings", ()):  # older files have none
+            kinds = tables.setdefault((row["where"], row["what"]), {})
+            kinds.setdefault(row["kind"], []).append(row | {"run": result})
+    made: list[Chapter] = []
+    for (where, what), kinds in tables.items():
+        lines = [Line(_("Any player"), tuple(percent(_equal(one)) if _alike(one) else NOTHING for one in results))]
+        for kind in sorted(kinds, key=lambda kind: -_tie(kinds[kind])):
+            cells = tuple(_had(kinds[kind], result) for result in results)
+            if set(cells) != {NOTHING}:
+                lines.append(Line(capital(_kind(names, what, kind)), cells))
+        title = _("{board}: {pieces}", board=_capital(_where(names, where)), pieces=_what(names, what))
+        made.append(Chapter(f"holdings-{where}-{what}", title, "", _("Kind"), tuple(lines), inner=True))
+    if made:
+        text = _(
+            "How many of those who had a kind at the end won alone, and in brackets how many players had it. What goes "
+            "best with winning stands first; that does not say which of the two brought the other."
+        )
+        made.insert(0, Chapter("holdings", _("What players had"), text, "", (Line("", ()),)))
+    return made
+
+
+def _alike(result: Run) -> bool:
+    """Whether several play, all of them equally well: else who wins is no matter of what they have."""
+    return len(result["names"]) > 1 and len(set(result["seats"])) == 1
+
+
+def _equal(result: Run) -> float:
+    return (1 - float(result["no_winner"]["share"])) / len(result["names"])
+
+
+def _tie(rows: Sequence[Run]) -> float:
+    """How well a kind goes with winning, over all runs."""
+    found = [row["correlation"] for row in rows if row["correlation"] is not None]
+    return sum(found) / len(found) if found else 0.0
+
+
+def _had(rows: Sequence[Run], result: Run) -> str:
+    for row in rows:
+        if row["run"] is result and row["had"]["count"]:
+            return _("{figure} ({share})", figure=percent(row["wins"]["share"]), share=percent(row["had"]["share"]))
+    return NOTHING
+
+
+def _where(names: Names, where: str) -> str:
+    section = next((one for one in ("zones", "boards") if where in names.facts[one]), "values")
+    return names.title(section, where)
+
+
+def _what(names: Names, what: str) -> str:
+    return names.title("classes", what) if what in names.facts["classes"] else what.replace("_", " ")
+
+
+def _kind(names: Names, what: str, kind: str) -> str:
+    return names.kind(what, kind) if what in names.facts["classes"] else names.word(kind)
 
 
 def _spaces(results: Sequence[Run], names: Names) -> list[Chapter]:

@@ -18,9 +18,11 @@ from rulewright_tools.drawing.picture import (
     first_board,
     has_icon,
     icon,
+    is_inside,
     laid,
     owner_mark,
     sign,
+    value_tracks,
 )
 
 __all__ = [
@@ -33,10 +35,12 @@ __all__ = [
     "first_board",
     "has_icon",
     "icon",
+    "is_inside",
     "laid",
     "marks_between",
     "marks_of_decision",
     "owner_mark",
     "sign",
     "space_id",
+    "value_tracks",
 ]

@@ -11,16 +11,18 @@ from rulewright.languages import _
 from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import shapes
 from rulewright_tools.drawing.contents import BoardContents, Contents, Item, grouped
+from rulewright_tools.drawing.insets import draw_borders, frame, inner_boards, inset_plan
 from rulewright_tools.drawing.looks import ICON_BOX, Icon, Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import ems, fit
+from rulewright_tools.drawing.outlines import draw_outline
 from rulewright_tools.drawing.palette import LOUD, PLAIN, text_on
 from rulewright_tools.drawing.palette import colour as palette_colour
 from rulewright_tools.drawing.pieces import draw_icon, draw_icons, draw_look
 from rulewright_tools.drawing.plan import Block, Box, Plan, Spot, Trail
 from rulewright_tools.drawing.plan_grid import HEAD, plan_grid, plan_hexes, plan_lattice
 from rulewright_tools.drawing.plan_tiles import plan_tiles
-from rulewright_tools.drawing.plan_ways import plan_ways
+from rulewright_tools.drawing.plan_ways import BADGE, plan_ways
 from rulewright_tools.drawing.signs import LEGEND, WORD, Sign, draw_signs, rows_of, signs_of
 from rulewright_tools.drawing.spread import draw_item, spread
 from rulewright_tools.drawing.svg import Pen, esc, ident, n
@@ -57,6 +59,8 @@ class Drawn:
     """Properties that fill whole spaces, with their titles."""
     signs: list[Sign] = field(default_factory=list)
     """What icons and ways of a board of tiles mean, where it is to be said."""
+    insets: list[Drawn] = field(default_factory=list)
+    """Other boards whose spaces are drawn on its own."""
     scale: float = 1.0
     """Below 1 where a board of spaces and ways is larger than the sheet."""
 
@@ -96,6 +100,11 @@ def prepare(
     )  # fmt: skip
     around = _around(plan, [number for number, _item in found.lines if number in plan.lines])
     drawn = Drawn(name, plan, facts, found, contents, marks, offset, owner, around, contents.filling(name))
+    frame(plan, facts, options)
+    for other, place in inner_boards(contents, name).items():
+        inner = inset_plan(contents, plan, other, place)
+        inner_facts = contents.facts["boards"][other]
+        drawn.insets.append(Drawn(other, inner, inner_facts, contents.board(other), contents, marks))
     if bare:
         drawn.signs = signs_of(contents, name)
     drawn.scale = min(1.0, room / drawn.width)
@@ -194,12 +203,13 @@ def draw(pen: Pen, drawn: Drawn) -> None:
     if shifted:
         smaller = f" scale({scale:.4f})" if scale < 1 else ""
         pen.open(f'transform="translate({n(left * scale)} {n(top * scale)}){smaller}"')
-    ground = drawn.contents.looks.icon(str(drawn.contents.looks.board(drawn.name).get("ground", "")))
-    if ground is not None:
-        _ground(pen, plan, ground)
     around = str(drawn.contents.looks.board(drawn.name).get("around") or "")
     if around and not pen.low_ink:
-        pen.rect(*plan.around, pen.paint(palette_colour(around)), 3.0)
+        behind = plan.around if plan.blocks else (0.0, 0.0, plan.width, plan.height)
+        pen.rect(*behind, pen.paint(palette_colour(around)), 3.0)
+    ground = drawn.contents.looks.icon(str(drawn.contents.looks.board(drawn.name).get("ground", "")))
+    if ground is not None:
+        _ground(pen, plan, ground, 1.0 if around else NEARLY)
     for block in plan.blocks:
         _block(pen, drawn, block)
     if plan.trails:
@@ -209,6 +219,8 @@ def draw(pen: Pen, drawn: Drawn) -> None:
                 _hollow(pen, plan)
     for spot in plan.spots:
         _spot(pen, drawn, spot)
+    for inset in drawn.insets:
+        draw(pen, inset)
     kept = _kept_on_tiles(drawn)
     for block in plan.blocks:
         lying = drawn.found.on_tiles.get(block.name, [])
@@ -234,10 +246,10 @@ def draw(pen: Pen, drawn: Drawn) -> None:
         pen.close()
 
 
-def _ground(pen: Pen, plan: Plan, picture: Icon) -> None:
-    """A picture behind a whole board, as large as it."""
-    across, down = plan.width / ICON_BOX * NEARLY, plan.height / ICON_BOX * NEARLY
-    left, top = plan.width * (1 - NEARLY) / 2, plan.height * (1 - NEARLY) / 2
+def _ground(pen: Pen, plan: Plan, picture: Icon, part: float) -> None:
+    """A picture behind a whole board, as large as it, or as a part of it."""
+    across, down = plan.width / ICON_BOX * part, plan.height / ICON_BOX * part
+    left, top = plan.width * (1 - part) / 2, plan.height * (1 - part) / 2
     colour = picture.colour or "field2"
     paint = pen.paint("none", "line", 0.3 / max(across, down)) if pen.low_ink else pen.paint(colour)
     pen.raw(
@@ -334,6 +346,8 @@ _STYLES = (
     ("#cc79a7", 1.2, "3 0.9 0.6 0.9"),
 )
 """How ways are drawn: colour, thickness, dashes; the first for ways without a network."""
+GATED = "1.6 1.2"
+"""Dashes of ways that are not always open."""
 
 
 def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
@@ -341,12 +355,16 @@ def _trail(pen: Pen, drawn: Drawn, trail: Trail) -> None:
     colour, width, dash = _STYLES[index] if trail.style >= 0 else ("line", 0.3, "")
     given = drawn.contents.looks.colour(trail.label) if trail.label else ""
     network = f" ({drawn.contents.names.network(trail.label)})" if trail.label else ""
+    if trail.gated:
+        dash = GATED
+        network += f" ({_('not always open')})"
     pen.named(f"edge-{drawn.name}-{trail.name}", "edge", trail.title + network)
     if trail.width:
         width, dash = trail.width, ""
     pen.path(trail.d, pen.paint("none", given or colour, width, dash))
     if trail.tip:
         pen.polygon(trail.tip, pen.paint(given or "way"))
+    draw_borders(pen, drawn.contents, drawn.name, drawn.facts, trail)
     pen.close()
 
 
@@ -364,26 +382,8 @@ def _hollow(pen: Pen, plan: Plan) -> None:
             )
 
 
-def _outline(pen: Pen, spot: Spot, paint: str, by: float = 0.0) -> None:
-    """The outline of a space, so much smaller than the space."""
-    x, y, w, h = spot.x + by, spot.y + by, spot.w - 2 * by, spot.h - 2 * by
-    match spot.shape:
-        case "hex":
-            pen.polygon(
-                [(x + w / 2, y), (x + w, y + h / 4), (x + w, y + h * 3 / 4), (x + w / 2, y + h),
-                 (x, y + h * 3 / 4), (x, y + h / 4)],
-                paint,
-            )  # fmt: skip
-        case "circle" | "dot" | "point":
-            pen.circle(x + w / 2, y + h / 2, min(w, h) / 2, paint)
-        case "bar":
-            pen.rect(x, y, w, h, paint, min(w, h) / 2)
-        case "node":
-            pen.rect(x, y, w, h, paint, 2.2)
-        case _:
-            pen.rect(x, y, w, h, paint)
-
-
+FRAMED = ("node", "square", "double", "octagon", "dashed")
+"""Outlines of spaces with names in them."""
 _LOOKS = {"open": ("none", "line", 0.25, "1 1"), "far": ("none", "line", 0.08, "0.3 1.2")}
 
 
@@ -401,18 +401,22 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         f' data-board="{esc(drawn.name)}" data-space="{esc(site)}"', focus=True,
     )  # fmt: skip
     if spot.shape == "point":
-        _outline(pen, spot, 'fill="none" pointer-events="all"')
+        draw_outline(pen, spot, 'fill="none" pointer-events="all"')
         pen.circle(spot.x + spot.w / 2, spot.y + spot.h / 2, spot.w * 0.09, pen.paint("way"))
     elif spot.shape == "dot":
-        _outline(pen, spot, pen.paint("ink"))
+        draw_outline(pen, spot, pen.paint("ink"))
     elif spot.shape == "bar":
-        _outline(pen, spot, pen.paint("field", "line", 0.12))
-    elif spot.fill in _LOOKS:
-        _outline(pen, spot, pen.paint(*_LOOKS[spot.fill]))
+        draw_outline(pen, spot, pen.paint("field", "line", 0.12))
+    elif spot.fill in _LOOKS or spot.shape == "dashed":
+        draw_outline(pen, spot, pen.paint(*_LOOKS[spot.fill if spot.fill in _LOOKS else "open"]))
     else:
-        _outline(pen, spot, pen.paint(spot.fill, "line", 0.25))
+        draw_outline(pen, spot, pen.paint(spot.fill, "line", 0.25))
     tint = contents.colour_of(drawn.facts["properties"][spot.number - 1]) if drawn.facts["properties"] else ""
-    tinted(pen, tint, lambda paint: _outline(pen, spot, paint))
+    if pen.low_ink and (spot.shape in FRAMED[1:] or (spot.sign and any(item.look.icons for item in bonus))):
+        tint = ""  # its outline or its icon says the same
+    tinted(pen, tint, lambda paint: draw_outline(pen, spot, paint))
+    if spot.shape == "double":
+        draw_outline(pen, spot, pen.paint("none", "line", 0.25), 0.6)
     signs = tuple(icon for item in bonus if item.look.shape == "fill" for icon in item.look.icons)
     if signs and not items and not corners:
         _faint(pen, lambda: draw_icons(pen, signs, *_middle(spot.inner, 0.62)))
@@ -431,7 +435,11 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
         x, y, w, h = spot.caption
         fitted = fit(spot.text, round(w, 2), round(h, 2), round(min(2.6, h * 0.95), 2), min(LEAST_NAME, h), 2)
         if fitted.height <= h + 0.3 and not (fitted.cut and len(fitted.lines[0]) < 3):
-            pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape == "node" else "soft")
+            pen.text(x + w / 2, y + h / 2, fitted, "ink" if spot.shape in FRAMED else "soft")
+    if spot.badge:
+        x, y = spot.x + BADGE * 0.8, spot.y + BADGE * 0.8
+        pen.circle(x, y, BADGE, pen.paint("card", "ink", 0.35))
+        pen.text(x, y, fit(spot.badge, BADGE * 1.6, BADGE * 1.5, BADGE, LEAST_NAME, 1), "ink", bold=True)
     things = [*bonus, *items, *corners]
     ghost = found.ghosts[index] if index < len(found.ghosts) else None
     if ghost is not None and not items:
@@ -443,12 +451,12 @@ def _spot(pen: Pen, drawn: Drawn, spot: Spot) -> None:
             cornered=bool(contents.looks.listed("corners", drawn.name)),
         )  # fmt: skip
     if chosen:
-        _outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
+        draw_outline(pen, spot, pen.paint("none", "choose", min(0.8, spot.w * 0.12), "2 1.1"), min(0.6, spot.w * 0.1))
         if not things and spot.shape not in ("dot", "bar", "point"):
             pen.circle(spot.x + spot.w / 2, spot.inner[1] + spot.inner[3] / 2, min(spot.w, spot.h) * 0.08,
                        pen.paint("choose"))  # fmt: skip
     if changed:
-        _outline(pen, spot, pen.paint("none", "changed", min(0.9, spot.w * 0.12)), min(0.5, spot.w * 0.1))
+        draw_outline(pen, spot, pen.paint("none", "changed", min(0.9, spot.w * 0.12)), min(0.5, spot.w * 0.1))
     pen.close()
 
 
@@ -476,7 +484,7 @@ def _largest(drawn: Drawn) -> float:
 def _fill(pen: Pen, spot: Spot, look: Look) -> None:
     """A space that is filled as a whole; where it is somebody's, their shape stands in it too."""
     by = 0.0 if spot.shape == "bar" else min(spot.w, spot.h) * 0.06
-    _outline(pen, spot, pen.paint(look.colour, "ink", 0.2), by)
+    draw_outline(pen, spot, pen.paint(look.colour, "ink", 0.2), by)
     if look.shape:
         r = min(spot.w, spot.h) * 0.26
         x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
@@ -485,7 +493,7 @@ def _fill(pen: Pen, spot: Spot, look: Look) -> None:
 
 def said(drawn: Drawn, index: int, items: list[Item], bonus: list[Item], chosen: bool, changed: bool) -> str:
     """A space as a screen reader says it; on an owner's copy of a board whose it is, too."""
-    words = [item.said for item in grouped([*bonus, *items])]
+    words = [item.said for item in grouped([item for item in (*bonus, *items) if item.words])]
     notes = [*([_("can be chosen")] if chosen else []), *([_("changed")] if changed else [])]
     names = drawn.contents.names
     space = space_title(drawn.contents, drawn.name, index + 1, drawn.part)

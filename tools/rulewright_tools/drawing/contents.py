@@ -234,6 +234,9 @@ class Contents:
         for index, properties in enumerate(facts["properties"]):
             for key, item in self._properties(properties):
                 (found.corners if key in cornered else found.bonus)[index].append(item)
+            own = None if facts["tiles"] else self.looks.icon(facts["sites"][index].rpartition(".")[2])
+            if own is not None:
+                found.bonus[index].append(Item(Look("pill", "", "", (own,)), ""))
             seat = index // size + 1 if facts["per"] == "player" else 0
             found.ghosts[index] = next(
                 (self._ghost(str(value), seat) for key, value in properties.items() if key in self.ghosts), None
@@ -244,6 +247,7 @@ class Contents:
             found.bonus[index] += [item for _key, item in self._properties(properties)]
         position = self.position
         if position is None:
+            self._rooms(found, facts)
             return found
         if tiles and tiles["class"] in facts["places"]:
             self._placed(found, facts)
@@ -264,7 +268,19 @@ class Contents:
         for value_name, value in position.values.items():
             if value_name not in self.hidden:
                 self._site_values(found, name, value_name, value)
+        self._rooms(found, facts)
         return found
+
+    def _rooms(self, found: BoardContents, facts: dict[str, Any]) -> None:
+        """Outlines of pieces that may lie on spaces, where none does."""
+        for key, held in self.looks.rooms().items():
+            first = facts["places"].get(held)
+            if first is None:
+                continue
+            for index, properties in enumerate(facts["properties"]):
+                lies = self.position is not None and bool(self.position.pieces_in(first + index))
+                if properties.get(key) not in (False, 0, None, "", "none") and not lies:
+                    found.items[index].append(Item(self.looks.room(held), ""))
 
     def printed(self, properties: dict[str, Any]) -> list[Item]:
         """What is printed on a space that has these properties."""
@@ -282,6 +298,8 @@ class Contents:
                 icon = self.looks.icon(name)
                 look = Look("fill", self.looks.colour(name), "", (icon,) if icon else ())
                 found.append((name, Item(look, title if value is True else f"{title} {self._said(value)}")))
+            elif value is True and name in self.looks.rooms():
+                found.append((name, Item(Look("fill"), title)))
             elif value is True:
                 found.append((name, Item(self.looks.named(name, title, None, properties), title)))
             elif isinstance(value, int):

@@ -8,6 +8,7 @@ from rulewright.languages.grammar import capital
 from rulewright_tools.drawing.contents import Contents, Item, Pile
 from rulewright_tools.drawing.looks import Look
 from rulewright_tools.drawing.marks import Marks
+from rulewright_tools.drawing.value_tracks import tracked
 from rulewright_tools.screen.position import HIDDEN
 
 
@@ -55,9 +56,11 @@ class Holdings:
             elif not zone["per"].startswith(("site:", "comp:")):
                 shared += self._owned_zones(name, zone["per"])
         self._loose(shared, own)
-        position = self.contents.position
+        position, on_tracks = self.contents.position, tracked(self.contents)
         for name, value in self.contents.facts["values"].items():
-            if name in self.contents.hidden or position is None or value["type"].startswith(("site:", "line:")):
+            if name in self.contents.hidden or name in on_tracks or position is None:
+                continue
+            if value["type"].startswith(("site:", "line:")):
                 continue
             if value["per"] == ["player"]:
                 for seat, entries in own.items():

@@ -54,6 +54,8 @@ class Look:
     turned: int = 0
     turns: int = 0
     emblem: str = ""
+    ghost: bool = False
+    """Whether nothing lies there: only its outline is drawn, dashed."""
 
 
 class Looks:
@@ -191,7 +193,7 @@ class Looks:
             colour = palette.PALETTE[palette.KINDS[facts["kinds"].index(kind) % len(palette.KINDS)]]
         if not colour and single and shape not in ("tile", "card", "die"):
             colour = palette.PLAIN
-        titled = shape == "card" and not single
+        titled = shape == "card" and not single and not (icons and self.shown(class_name))
         values = properties_of(facts, kind)
         mark = "" if icons and not titled else (
             self.symbol(face, values) or self.symbol(kind, values) or str(words.get("symbol") or "")
@@ -245,6 +247,18 @@ class Looks:
             return "circle"
         return "tile" if most == 1 else "circle" if most > 1 else "card"
 
+    def rooms(self) -> dict[str, str]:
+        """Properties of spaces where a piece may lie, each with the class of that piece."""
+        found = self._section("room for")
+        return {str(name): str(held) for name, held in found.items() if str(held) in self.facts["classes"]}
+
+    def room(self, class_name: str) -> Look:
+        """The outline of a piece that may come to lie somewhere."""
+        facts = self.facts["classes"][class_name]
+        shape = self.shape(class_name) or self._usual_shape(class_name, facts, 0)
+        icon = self.icon(class_name)
+        return Look(shape, "", "", (icon,) if icon is not None else (), ghost=True)
+
     def icons_of(self, class_name: str, kind: str, face: str = "") -> tuple[Icon, ...]:
         """Pictures on a piece: its face's, its kind's; one for each number property named as an icon is, as often as
         the property says; that of a word among its properties; its class's."""
@@ -252,25 +266,37 @@ class Looks:
         if found is not None:
             return (found,)
         facts = self.facts["classes"][class_name]
+        shown = self.shown(class_name)
+        if shown and (several := self._several(facts, kind, shown)):
+            return several
         counted: list[Icon] = []
         number = facts["kinds"].index(kind) if kind in facts["kinds"] else 0
         for name, entry in facts["properties"].items():
             values = entry["values"]
             value = values[number + 1] if len(values) > number + 1 else 0
-            if name in self.icons and isinstance(value, int) and value > 0:
+            if not shown and name in self.icons and isinstance(value, int) and value > 0:
                 counted += [self.icons[name]] * min(int(value), MOST_ICONS)
         if counted:
             return tuple(counted)
-        shown = self.shown(class_name)
-        if shown:
-            pictures = [(word, self.icon(word)) for word in self.words_of(facts, kind, shown)]
-            several = tuple(
-                Icon(one.path, one.colour or self.colour(word)) for word, one in pictures if one is not None
-            )
-            if several:
-                return several
         found = self.icon(*self.words_of(facts, kind), class_name)
         return (found,) if found is not None else ()
+
+    def _several(self, facts: dict[str, Any], kind: str, among: Sequence[str]) -> tuple[Icon, ...]:
+        """The icons of the words among these properties, in colour, and that of a number as often as it says."""
+        found: list[Icon] = []
+        at = facts["kinds"].index(kind) + 1 if kind in facts["kinds"] else 0
+        for name in (name for name in among if name in facts["properties"]):
+            values = facts["properties"][name]["values"]
+            value = values[at] if len(values) > at else 0
+            own = self.icon(name)
+            if own is not None and isinstance(value, int) and not isinstance(value, bool):
+                found += [Icon(own.path, own.colour or self.colour(name))] * min(max(0, value), MOST_ICONS)
+                continue
+            for word in self.words_of(facts, kind, [name]):
+                picture = self.icon(word)
+                if picture is not None:
+                    found.append(Icon(picture.path, picture.colour or self.colour(word)))
+        return tuple(found)
 
     def words_of(self, facts: dict[str, Any], kind: str, among: Sequence[str] = ()) -> list[str]:
         """The words among a kind's properties, or among some of them in their order."""
@@ -280,8 +306,9 @@ class Looks:
         for entry in [properties[name] for name in among if name in properties] if among else properties.values():
             names = self.facts["types"].get(entry["type"], ()) if entry["type"].startswith("sym:") else ()
             value = entry["values"][number] if len(entry["values"]) > number else 0
-            if isinstance(value, int) and 0 < value < len(names):
-                found.append(str(names[value]))
+            for one in value if among and isinstance(value, list | tuple) else (value,):
+                if isinstance(one, int) and 0 < one < len(names):
+                    found.append(str(names[one]))
         return found
 
     def _sides(self, facts: dict[str, Any], kind: str) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ class Names:
             return self.player(number) if number else "–"
         if type_ == "bool":
             return _("yes") if number else _("no")
-        titles = self.titles.get(type_) or self.types.get(type_)
+        titles = self.titles.get(type_) or self.facts.get("listed", {}).get(type_) or self.types.get(type_)
         if titles is None:
             return str(number)
         if not number:

@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 from rulewright.exceptions import MisuseError
 from rulewright.languages import _, current
 from rulewright.languages.grammar import capital
-from rulewright_tools.drawing import boards, tables
+from rulewright_tools.drawing import boards, shapes, tables
 from rulewright_tools.drawing.contents import Contents
+from rulewright_tools.drawing.insets import inside_of
 from rulewright_tools.drawing.key import draw_key
 from rulewright_tools.drawing.looks import Look, Looks
 from rulewright_tools.drawing.marks import NONE, Marks, vector_of
@@ -19,6 +20,7 @@ from rulewright_tools.drawing.pieces import draw_icons, draw_look
 from rulewright_tools.drawing.svg import Pen
 from rulewright_tools.drawing.tile import board_of_tiles, draw_tile
 from rulewright_tools.drawing.tracker import trackers
+from rulewright_tools.drawing.value_tracks import draw_tracks, tracked
 from rulewright_tools.screen.position import Position
 
 if TYPE_CHECKING:
@@ -116,6 +118,11 @@ def _described(game: Game, board: str) -> str:
     facts = game.facts["boards"][board]
     count = len(facts["positions"] or facts["sites"])
     return _("A board of {game} with {count} spaces.", game=game.facts["title"] or game.name, count=count)
+
+
+def is_inside(game: Game, board: str) -> bool:
+    """Whether the spaces of a board are drawn on those of another one."""
+    return bool(inside_of(_contents(game, None, None), board))
 
 
 def laid(game: Game, board: str, state: State) -> bool:
@@ -235,7 +242,9 @@ def icon(
     look = _icon_look(looks, class_name, kind, owner)
     pen = Pen(low_ink=low_ink, prefix=prefix, focusable=False)
     side = 10.0
-    if look.icons:
+    several = len(looks.facts["classes"][class_name]["kinds"]) > 1
+    told = several and looks.colour(kind) and looks.shape(kind, class_name) in shapes.NAMES  # shape and colour say more
+    if look.icons and not told:
         tint = look.colour if look.shape == "card" else ""
         icons = tuple(replace(one, colour=one.colour or tint) for one in look.icons)
         draw_icons(pen, icons, 0.0, 0.0, side, side)
@@ -254,6 +263,20 @@ def first_board(game: Game) -> str:
 def board_key(game: Game, board: str, *, low_ink: bool = False, prefix: str = "") -> str:
     """A board as a table of what its spaces give, small enough for a card; empty where they give nothing."""
     return draw_key(looks_of(game), board, low_ink=low_ink, prefix=prefix)
+
+
+def value_tracks(
+    game: Game, *, low_ink: bool = False, prefix: str = "", width_mm: float = ROOM
+) -> list[tuple[str, str, str]]:
+    """Values drawn as tracks, as they are printed: for each its name, title and `<svg>`."""
+    contents = _contents(game, None, None)
+    found = []
+    for name in tracked(contents):
+        pen = Pen(low_ink=low_ink, prefix=f"{prefix}{name}-", focusable=False)
+        width, height = draw_tracks(pen, contents, name, width_mm, NONE)
+        title = capital(contents.names.title("values", name))
+        found.append((name, title, _finished(pen, width, height, title, "", None)))
+    return found
 
 
 def draw_trackers(game: Game, *, low_ink: bool = False, prefix: str = "") -> list[tuple[str, str, str]]:

@@ -23,6 +23,9 @@ WORD = 2.5
 
 def draw_look(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
     """One piece in a box."""
+    if look.ghost:
+        _ghost(pen, look, x, y, w, h)
+        return
     match look.shape:
         case "pill":
             _pill(pen, look, x, y, w, h)
@@ -41,6 +44,26 @@ def draw_look(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> N
             pass
         case _:
             _shape(pen, look, x + w / 2, y + h / 2, min(w, h) / 2)
+
+
+def _ghost(pen: Pen, look: Look, x: float, y: float, w: float, h: float) -> None:
+    """The dashed outline of a piece that may come to lie here, its icon small and faint within."""
+    paint = pen.paint("none", "ink", 0.22, "0.9 0.7")
+    side = min(w, h)
+    left, top = x + (w - side) / 2, y + (h - side) / 2
+    match look.shape:
+        case "card":
+            pen.rect(left + side * 0.14, top, side * 0.72, side, paint, side * 0.08)
+        case "tile" | "die":
+            pen.rect(left, top, side, side, paint, side * 0.09)
+        case "token" | "pill":
+            pen.circle(left + side / 2, top + side / 2, side / 2, paint)
+        case _:
+            shapes.outline(pen, look.shape, left + side / 2, top + side / 2, side / 2, paint)
+    if look.icons:
+        pen.open('opacity=".45"')
+        draw_icons(pen, look.icons, left + side * 0.3, top + side * 0.3, side * 0.4, side * 0.4)
+        pen.close()
 
 
 def _shape(pen: Pen, look: Look, x: float, y: float, r: float) -> None:

@@ -17,7 +17,9 @@ Box = tuple[float, float, float, float]
 class Spot:
     """One space. `number`: of its site. (x, y, w, h): what it takes up; `inner`: where its contents go.
 
-    shape: rect, node (round corners), hex, circle, dot, bar, point. `caption`: a box for its name, if it is written.
+    shape: rect, node (round corners), hex, circle, dot, bar, point, slot, or one of the frames that a game may name
+    (square, double, octagon, dashed). `caption`: a box for its name, if it is written. `badge`: what stands in a circle
+    at its corner.
     """
 
     number: int
@@ -33,14 +35,17 @@ class Spot:
     text: str = ""
     sign: bool = False
     """Whether icons printed on it fill it, and pieces lie on top of them."""
+    badge: str = ""
 
 
 @dataclass(slots=True)
 class Trail:
     """A way that is drawn as a line. `name`: its part of an id. `tip`: the corners of an arrow's head, or none.
 
+    `gated`: whether it is open on a condition only.
     `style`: number of its network from 1, 0 for a way without one, -1 for a thin line. `width`: in millimetres, where
-    the game says how wide it is.
+    the game says how wide it is. `ends`: the numbers of the spaces it joins, where it is straight or bent once;
+    `middle`: a point before its middle, and its direction there.
     """
 
     name: str
@@ -51,6 +56,9 @@ class Trail:
     label: str = ""
     at: tuple[float, float] = (0.0, 0.0)
     width: float = 0.0
+    gated: bool = False
+    ends: tuple[int, int] = (0, 0)
+    middle: Box = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True)

@@ -104,7 +104,7 @@ def _headings(
 def _crossings(plan: Plan, facts: dict[str, Any]) -> None:
     """Lines between the points of a grid of points."""
     at = {spot.number: spot for spot in plan.spots}
-    for start, end, label, _direction, arrow in facts["edges"]:
+    for start, end, label, _direction, arrow, _gate in facts["edges"]:
         if start in at and end in at and (start < end or arrow):
             a, b = at[start], at[end]
             d = f"M{n(a.x + a.w / 2)} {n(a.y + a.h / 2)}L{n(b.x + b.w / 2)} {n(b.y + b.h / 2)}"

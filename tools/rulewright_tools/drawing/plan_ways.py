@@ -6,6 +6,7 @@ runs along rows with its forks side by side, and a graph is laid out by `layout.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import hypot
 from typing import Any
@@ -26,6 +27,9 @@ HEAD = 4.0
 """Height of the strip that a name is written in."""
 NEAR = 3.4
 """Room for a way between spaces whose places are given."""
+BADGE = 2.3
+"""Half the size of the circle at a space's corner."""
+BRACKETS = re.compile(r"(\S.*?)\s*\((\S{1,4})\)")
 CLOSEST = 1.0
 """Room between such spaces where no way is drawn."""
 
@@ -40,11 +44,16 @@ def plan_ways(
     """A board of spaces and ways. `titles`: what is written on the spaces; `holds`: whether things lie there; `word`:
     what a word among the properties of spaces is called."""
     lines = lines_of(facts, options["lines"]) if options.get("lines") else []
-    captions = titles
+    captions, badges = titles, [""] * len(titles)
     if options.get("headings") == "numbers":
         captions = _numbered(lines or [list(range(len(titles)))])
+    elif options.get("headings") == "badges":
+        captions, badges = with_badges(titles)
+    if options.get("names"):
+        captions = [_value(row.get(options["names"], 0), word) for row in facts["properties"]]
     w, h, named = _size(options, captions, holds=holds)
-    ways = [(start, end, label, bool(arrow)) for start, end, label, _direction, arrow in facts["edges"]]
+    ways = [(start, end, label, bool(arrow)) for start, end, label, _direction, arrow, _gate in facts["edges"]]
+    gated = {frozenset((start, end)) for start, end, _label, _direction, _arrow, gate in facts["edges"] if gate}
     drawn = options.get("ways", True) is not False
     points = _points(facts, options, lines, ways, (w, h), room, drawn=drawn)
     styles = [label for label in dict.fromkeys(label for _a, _b, label, _arrow in ways) if label]
@@ -61,10 +70,14 @@ def plan_ways(
     plan = Plan(right - left, bottom - top, styles=styles)
     for number, (name, (x, y)) in enumerate(zip(facts["sites"], points, strict=True), 1):
         box = (x - left - w / 2, y - top - h / 2, w, h)
-        caption = (box[0] + 1.0, box[1] + 0.9, w - 2.0, HEAD - 0.6 if holds else h - 1.8) if named else None
-        over = HEAD + 0.3 if named else 0.6
+        badge = badges[number - 1]
+        left_of = BADGE * 2 - 0.2 if badge else 1.0
+        strip = HEAD + 0.9 if badge else HEAD  # beside its number a name may need two lines
+        high = strip - 0.6 if holds else h - 1.8
+        caption = (box[0] + left_of, box[1] + 0.9, w - left_of - (0.8 if badge else 1.0), high) if named else None
+        over = strip + 0.3 if named else 0.6
         inner = (box[0] + 0.7, box[1] + over, w - 1.4, h - over - 0.6)
-        plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, captions[number - 1]))
+        plan.spots.append(Spot(number, name, *box, inner, "node", "field", caption, captions[number - 1], badge=badge))
     for line, head in zip(lines, heads, strict=False):
         x, y = points[line[0]]
         plan.headings.append(Heading(x - left - w / 2 - 1.2, y - top, before - 1.4, head, "end", NAME, h, 2))
@@ -75,7 +88,9 @@ def plan_ways(
         name = f"{facts['sites'][a - 1]}--{facts['sites'][b - 1]}" + (f"-{label}" if label else "")
         (sx, sy), (cx, cy), (ex, ey) = moved[:3]
         d = f"M{n(sx)} {n(sy)}Q{n(cx)} {n(cy)} {n(ex)} {n(ey)}"
-        plan.trails.append(Trail(name, title, d, moved[3:], style, label))
+        middle = ((9 * sx + 6 * cx + ex) / 16, (9 * sy + 6 * cy + ey) / 16, ex - sx, ey - sy)
+        closed = frozenset((a, b)) in gated
+        plan.trails.append(Trail(name, title, d, moved[3:], style, label, gated=closed, ends=(a, b), middle=middle))
     return plan
 
 
@@ -107,6 +122,20 @@ def _points(
     return _turned(points, turned)
 
 
+def with_badges(titles: list[str]) -> tuple[list[str], list[str]]:
+    """Titles without what stands in brackets at their ends, and that apart: `Harbour (3)` -> `Harbour`, `3`."""
+    parts = [BRACKETS.fullmatch(title) for title in titles]
+    return (
+        [part[1] if part else title for part, title in zip(parts, titles, strict=True)],
+        [part[2] if part else "" for part in parts],
+    )
+
+
+def _value(value: object, word: Callable[[str], str]) -> str:
+    """A property as it is written on a space."""
+    return word(value) if isinstance(value, str) else str(value)
+
+
 def _numbered(lines: list[list[int]]) -> list[str]:
     """A number for each space: its place in its line."""
     return [str(n) for _index, n in sorted((index, n) for line in lines for n, index in enumerate(line, 1))]
@@ -114,7 +143,7 @@ def _numbered(lines: list[list[int]]) -> list[str]:
 
 def _size(options: dict[str, Any], titles: list[str], *, holds: bool) -> tuple[float, float, bool]:
     """Width and height of every space, and whether its name is written in it."""
-    named = options.get("headings", True) in (True, "numbers")
+    named = options.get("headings", True) in (True, "numbers", "badges")
     longest = max(ems(word) for title in titles for word in (title.split() or [""])) * NAME + 2.4
     w = float(options.get("space", 0)) or min(26.0, max(15.0 if holds else 11.0, longest))
     h = min(w, 12.0) + (HEAD if named else 0.0) if holds else max(8.0, HEAD + 4)

@@ -12,12 +12,14 @@ from rulewright.languages.grammar import capital
 from rulewright_tools.drawing import boards
 from rulewright_tools.drawing.contents import Contents, Item, Pile
 from rulewright_tools.drawing.holdings import Entry, Holdings
+from rulewright_tools.drawing.insets import inner_boards, inside_of
 from rulewright_tools.drawing.looks import Look
 from rulewright_tools.drawing.marks import Marks
 from rulewright_tools.drawing.measure import ems, fit
 from rulewright_tools.drawing.pieces import draw_look, pill_width
 from rulewright_tools.drawing.spread import draw_item
 from rulewright_tools.drawing.svg import Pen, n
+from rulewright_tools.drawing.value_tracks import draw_tracks, tracked
 from rulewright_tools.screen.position import HIDDEN
 
 GAP = 4.0
@@ -54,8 +56,15 @@ class Table:
         parts: list[tuple[str, str, int]] = []
         for name, board in sorted(facts.items(), key=lambda entry: self.contents.looks.order(entry[0])):
             copies = [(name, copy, self._owner(board, k)) for k, copy in enumerate(board["copies"])] or [(name, "", 0)]
-            parts += [part for part in copies if self._wanted(*part[:2])]
-        y = self._boards([(name, copy) for name, copy, seat in parts if not seat], shared, PAD)
+            if not inside_of(self.contents, name):
+                parts += [part for part in copies if self._wanted(*part[:2])]
+        common = [(name, copy) for name, copy, seat in parts if not seat]
+        tracks = [name for name in tracked(self.contents) if self._tracked(name)]
+        y = self._boards(common, [] if tracks else shared, PAD)
+        for name in tracks:
+            y = self._track(name, y)
+        if tracks:
+            y = self._flow(shared, PAD, y, self.width - 2 * PAD) + (GAP if shared else 0.0)
         copied = {
             seat: [(n, c) for n, c, s in parts if s == seat] for seat in range(1, self.contents.facts["players"] + 1)
         }
@@ -80,8 +89,26 @@ class Table:
 
     def _wanted(self, board: str, copy: str) -> bool:
         """Whether a board, or an owner's copy of it, is drawn."""
+        if self.only is None:
+            return True
         start = f"{board}:{copy}." if copy else f"{board}:"
-        return self.only is None or any(mark.startswith(start) for mark in self.only.changed)
+        starts = (start, *(f"{inner}:" for inner in inner_boards(self.contents, board)))
+        return any(mark.startswith(starts) for mark in self.only.changed)
+
+    def _tracked(self, name: str) -> bool:
+        """Whether the tracks of a value are drawn."""
+        seats = (0, *range(1, self.contents.facts["players"] + 1))
+        return self.only is None or any(self.only.other("value", name, seat) for seat in seats)
+
+    def _track(self, name: str, y: float) -> float:
+        """The tracks of a value below their title; gives the bottom."""
+        title, head = capital(self.names.title("values", name)), TITLE * 1.9
+        self.pen.text(PAD + 0.8, y + TITLE * 0.75, fit(title, 80.0, 6.0, TITLE, LEAST, 1), "ink", "start", bold=True)
+        self.pen.open(f'transform="translate({n(PAD)} {n(y + head)})"')
+        wide, high = draw_tracks(self.pen, self.contents, name, self.width - 2 * PAD, self.marks)
+        self.pen.close()
+        self.used = max(self.used, PAD + wide)
+        return y + head + high + GAP
 
     def _owner(self, board: dict[str, Any], copy: int) -> int:
         """The seat of the player whose copy of a board it is, or 0."""

@@ -110,6 +110,15 @@ def _over(table: Table, _key: str, value: Any) -> str:
     return _("the game is over") if over else _("the game is not over")
 
 
+def _campaign_over(table: Table, _key: str, value: Any) -> str:
+    if not table.state.is_over:
+        return _("the game is not over")
+    over = table.state.ends_campaign
+    if over == value:
+        return ""
+    return _("the campaign is over") if over else _("the campaign is not over")
+
+
 def _each_seat(message: str, actual: Callable[[Table], Any]) -> Callable[[Table, str, Any], list[str]]:
     def compare(table: Table, _key: str, value: Any) -> list[str]:
         there = list(actual(table))
@@ -214,6 +223,7 @@ WORDS: dict[str, Callable[[Table, str, Any], str | list[str]]] = {
     "scores": _each_seat(marked("the scores are {numbers}"), lambda table: table.state.scores),
     "returns": _each_seat(marked("the returns are {numbers}"), lambda table: table.state.returns),
     "winners": _winners,
+    "campaign over": _campaign_over,
     "decisions": _decisions,
     "question": _question,
     "log": _log,

@@ -29,11 +29,13 @@ class Scenario:
     players: int | None = None
     variants: list[str] = field(default_factory=list)
     seed: int = 1
+    carried: Map = field(default_factory=Map)
     setup: Seq = field(default_factory=Seq)
     turn: str = ""
     at: str = ""
     given: Map = field(default_factory=Map)
     do: Seq = field(default_factory=Seq)
+    next_game: bool = False
     expect: Map = field(default_factory=Map)
     example: bool = False
     seeds: range | list[int] = field(default_factory=list)
@@ -96,7 +98,8 @@ def _one(entry: Map, span: Span, diags: Diagnostics) -> Scenario:
     for key in ("setup", "do"):
         if isinstance(entry.get(key), Seq):
             setattr(scenario, key, entry[key])
-    for key in ("given", "expect", "every", "some"):
+    scenario.next_game = entry.get("next game") is True
+    for key in ("carried", "given", "expect", "every", "some"):
         if isinstance(entry.get(key), Map):
             setattr(scenario, key, entry[key])
     share = entry.get("share")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.diagnostics import Span
-from rulewright.exceptions import GameDataError, RulewrightError
+from rulewright.exceptions import GameDataError, MisuseError, RulewrightError
 from rulewright.languages import _
 from rulewright.play.paths import PathError
 from rulewright.source.tree import Map, Seq
@@ -86,7 +86,7 @@ def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = No
     """
     steps = list(_steps(scenario.setup))
     fixes = any(who in CHANCE for _span, who, _name, _no in [*steps, *_steps(scenario.do)])
-    table = Table(game, seed, fixes=fixes)
+    table = _laid_out(scenario, game, seed, fixes)
     while table.in_setup:
         if steps and (steps[0][3] or table.offers(steps[0][1], steps[0][2])):
             _take(table, *steps.pop(0))
@@ -115,7 +115,20 @@ def play_to(scenario: Scenario, game: Any, seed: int, watch: Watcher | None = No
         raise Stop(scenario.source.value_span("play"), message)
     else:
         table.settle()
+    if scenario.next_game:
+        table.play_on()
+        table = Table(game, seed, carried=table.state.carries)
+        while table.in_setup:
+            table.choose_any()
     return table
+
+
+def _laid_out(scenario: Scenario, game: Any, seed: int, fixes: bool) -> Table:
+    """The table at the beginning of set-up, with what a game before handed over."""
+    try:
+        return Table(game, seed, fixes=fixes, carried=scenario.carried)
+    except MisuseError as error:
+        raise Stop(scenario.source.value_span("carried"), str(error)) from None
 
 
 def _change(table: Table, given: Map) -> None:

@@ -40,13 +40,13 @@ class ChangeRefused(Refused):
 class Table:
     """One game being played by a scenario. With `fixes` play stops at chance, so that its outcome can be fixed."""
 
-    def __init__(self, game: Any, seed: int, *, fixes: bool = False) -> None:
+    def __init__(self, game: Any, seed: int, *, fixes: bool = False, carried: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.paths = Paths(game.facts)
         self.seed = seed
         self.fixes = fixes
         self.chooser = Random(seed)
-        self.state: State = game.new_state(seed=seed, chance="ask" if fixes else "draw")
+        self.state: State = game.new_state(seed, "ask" if fixes else "draw", carried)
 
     @property
     def vector(self) -> Vector:

@@ -5,6 +5,7 @@ about("bricks_3", position, naming)  ->  ["3 bricks: a tile, 2 in the box", "bri
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
@@ -67,7 +68,15 @@ def topics(position: Position, naming: Naming) -> dict[str, str]:
     return found
 
 
-def about(word: str, position: Position, naming: Naming) -> list[str]:
+Told = Callable[[str, str], tuple[list[str], frozenset[str]]]
+"""What is said of a kind of a class, or a space of a board, and the properties that these sentences tell."""
+
+
+def _nothing(owner: str, name: str) -> tuple[list[str], frozenset[str]]:
+    return [], frozenset()
+
+
+def about(word: str, position: Position, naming: Naming, told: Told = _nothing) -> list[str]:
     """Lines about whatever is called so, by its id or its title; none where nothing is."""
     wanted = word.strip().lower().replace(" ", "_")
     lines: list[str] = []
@@ -77,13 +86,13 @@ def about(word: str, position: Position, naming: Naming) -> list[str]:
             if wanted in (kind.lower(), title.lower().replace(" ", "_")) and not (
                 len(piece["kinds"]) == 1 and wanted == piece["one"]
             ):
-                lines += _kind(name, kind, piece, naming)
+                lines += _kind(name, kind, piece, naming, told)
         if wanted in (name, piece["one"], *_as_ids(naming.class_of(name), naming.one(name))):
-            lines += _class(name, piece, naming)
+            lines += _class(name, piece, naming, told)
     for name, board in position.boards.items():
         spaces = _spaces(wanted, board)
         for index in spaces:
-            lines += _space(name, index, board, position, naming)
+            lines += _space(name, index, board, position, naming, told)
         if wanted == name and not spaces:
             words = board["words"].get("text", "")
             title, shape = naming.title("boards", name), translated(SHAPES.get(board["shape"], board["shape"]))
@@ -114,7 +123,7 @@ def _as_ids(*titles: str) -> list[str]:
     return [title.lower().replace(" ", "_") for title in titles]
 
 
-def _class(name: str, piece: dict[str, Any], naming: Naming) -> list[str]:
+def _class(name: str, piece: dict[str, Any], naming: Naming, told: Told) -> list[str]:
     text = piece["words"].get("text", "")
     if piece["tokens"]:
         if piece["per_player"]:
@@ -127,13 +136,13 @@ def _class(name: str, piece: dict[str, Any], naming: Naming) -> list[str]:
     if len(piece["kinds"]) > 1:
         lines.append(_("kinds: {names}", names=", ".join(naming.kind(name, kind) for kind in piece["kinds"])))
     elif piece["kinds"]:
-        lines += [line for line in _kind(name, piece["kinds"][0], piece, naming)[1:] if line]
+        lines += [line for line in _kind(name, piece["kinds"][0], piece, naming, told)[1:] if line]
     if piece["faces"]:
         lines.append(_("faces: {names}", names=", ".join(naming.word(str(face)) for face in piece["faces"])))
     return lines
 
 
-def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming) -> list[str]:
+def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming, told: Told) -> list[str]:
     number = piece["kinds"].index(kind) + 1
     count = piece["kind_of"].count(number)
     words = piece.get("kind_words", {}).get(kind, {})
@@ -141,17 +150,18 @@ def _kind(name: str, kind: str, piece: dict[str, Any], naming: Naming) -> list[s
     own = {key: naming.by_type(prop["type"], prop["values"][number]) for key, prop in piece["properties"].items()
            if not prop["items"]}  # fmt: skip
     found = [f"{head} {fill(words.get('text', ''), {**naming.facts['numbers'], **own})}".strip()]
+    said, known = told(name, kind)
     properties = []
     for key, prop in piece["properties"].items():
-        value = prop["values"][number]
+        value: Any = prop["values"][number] if key not in known else 0
         if prop["items"]:
             if value:
                 words_of = ", ".join(naming.by_type(prop["type"], item) for item in value)
                 properties.append(f"{naming.word(key)} {words_of}")
         elif value:
-            said = naming.word(key)
-            properties.append(said if prop["type"] == "bool" else f"{said} {naming.by_type(prop['type'], value)}")
-    return [*found, ", ".join(properties)] if properties else found
+            title = naming.word(key)
+            properties.append(title if prop["type"] == "bool" else f"{title} {naming.by_type(prop['type'], value)}")
+    return [*found, ", ".join(properties), *said] if properties else [*found, *said]
 
 
 def _spaces(wanted: str, board: dict[str, Any]) -> list[int]:
@@ -162,31 +172,40 @@ def _spaces(wanted: str, board: dict[str, Any]) -> list[int]:
     return [index for index, name in enumerate(names) if name.partition(".")[2] == wanted]
 
 
-def _space(board_name: str, index: int, board: dict[str, Any], position: Position, naming: Naming) -> list[str]:
+def _space(
+    board_name: str, index: int, board: dict[str, Any], position: Position, naming: Naming, told: Told
+) -> list[str]:
     title, on = naming.by_type(f"site:{board_name}", index + 1), naming.title("boards", board_name)
     lines = [_("{space}: a space of {board}.", space=title, board=on)]
     properties = board["properties"][index] if board["properties"] else {}
+    name = board["sites"][index]
+    sentences, known = told(board_name, name.partition(".")[2] if board["per"] else name)
     said = [
         naming.word(key) if value is True else f"{naming.word(key)} {naming.word(str(value))}"
         for key, value in properties.items()
-        if isinstance(value, (str, int)) and value is not False and key not in NOT_PROPERTIES
+        if isinstance(value, (str, int)) and value is not False and key not in {*NOT_PROPERTIES, *known}
     ]
     if said:
         lines.append(", ".join(said))
+    lines += sentences
     for held, first in board["places"].items():
         if board["tiles"] and held == board["tiles"]["class"]:
             continue
         pieces = position.pieces_in(first + index)
         if pieces:
             lines.append(f"{naming.class_of(held)}: {pieces_in_words(position, naming, pieces)}")
-    ways: dict[tuple[bool, str], list[str]] = {}
-    for start, end, label, _side, arrow in board["edges"]:
+    ways: dict[tuple[bool, str, bool], list[str]] = {}
+    for start, end, label, _side, arrow, gate in board["edges"]:
         if start == index + 1:
-            ways.setdefault((bool(arrow), str(label or "")), []).append(board["sites"][end - 1])
-    return lines + [_ways(arrow, naming.word(label), ", ".join(ends)) for (arrow, label), ends in ways.items()]
+            ways.setdefault((bool(arrow), str(label or ""), gate > 0), []).append(board["sites"][end - 1])
+    return lines + [_ways(kind, naming, ", ".join(ends)) for kind, ends in ways.items()]
 
 
-def _ways(arrow: bool, label: str, spaces: str) -> str:
+def _ways(kind: tuple[bool, str, bool], naming: Naming, spaces: str) -> str:
+    """Ways of one kind: whether they are arrows, of which network, and whether they are open only at times."""
+    arrow, label, gated = kind[0], naming.word(kind[1]), kind[2]
+    if gated:
+        return _("ways that are not always open to {spaces}", spaces=spaces)
     if arrow:
         if label:
             return _("arrows ({label}) to {spaces}", label=label, spaces=spaces)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.board.canvas import fit, width
 from rulewright.languages import ENGLISH, current
-from rulewright_tools.screen.plain import scene_lines, table_lines, wrapped
+from rulewright_tools.screen.plain import scene_lines, table_rows, wrapped
 from rulewright_tools.screen.scene import BoardScene, Cell, Scene
 
 if TYPE_CHECKING:
@@ -243,16 +243,17 @@ class ColourDisplay:
     def _players(self, scene: Scene) -> None:
         from rich.text import Text
 
-        lines = table_lines(scene.players, self.columns)
-        for index, text in enumerate(lines):
-            line = Text(text)
-            if index == 0:
-                for seat, name in enumerate(scene.players.heads, 1):
-                    line.highlight_words([name], f"bold {self.seat_colour(seat)}")
-            else:
-                line.stylize("dim", 0, len(scene.players.rows[index - 1][0]))
-            self._print(line)
-        if lines:
+        rows = table_rows(scene.players, self.columns)
+        for index, lines in enumerate(rows):
+            for at, text in enumerate(lines):
+                line = Text(text)
+                if index == 0:
+                    for seat, name in enumerate(scene.players.heads, 1):
+                        line.highlight_words([name], f"bold {self.seat_colour(seat)}")
+                elif at == 0:
+                    line.stylize("dim", 0, len(scene.players.rows[index - 1][0]))
+                self._print(line)
+        if rows:
             self.console.print()
 
     def _cell_style(self, cells: Mapping[str, Cell], name: str) -> str:

@@ -155,7 +155,12 @@ class Naming:
         given = self.symbol(kind, values)
         text: str = given or str(words.get("symbol") or "")
         single = len(facts["kinds"]) == 1
-        if not text and not single and "{" in str((self.draw.get("symbols") or {}).get(class_name, "")):
+        if (
+            not text
+            and not single
+            and (short or "title" not in words)
+            and "{" in str((self.draw.get("symbols") or {}).get(class_name, ""))
+        ):
             text = self.symbol(class_name, values)
         if not text and single:
             text = self.symbol(class_name) or str(facts["words"].get("symbol") or "")

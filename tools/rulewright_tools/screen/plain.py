@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.board.canvas import fit, width
 from rulewright_tools.screen.scene import Scene, Table
+
+NARROWEST = 6
+"""A column of the players' table is never narrower."""
 
 
 def scene_lines(scene: Scene, columns: int = 80, *, unicode: bool = True) -> list[str]:
@@ -30,21 +35,43 @@ def _board_lines(scene: Scene, index: int, columns: int, unicode: bool) -> list[
 
 
 def table_lines(table: Table, columns: int) -> list[str]:
-    """A row for each thing, a column for each player; cut to the width. Nothing for a table without rows."""
+    """A row for each thing, a column for each player. Nothing for a table without rows."""
+    return [line for row in table_rows(table, columns) for line in row]
+
+
+def table_rows(table: Table, columns: int) -> list[list[str]]:
+    """The lines of the heading and of each row; what is wider than its column goes on in further lines."""
     if not table.rows:
         return []
     rows = [("", table.heads), *table.rows]
     first = max(width(head) for head, _ in rows)
-    widths = [max(width(cells[i]) for _, cells in rows) for i in range(len(table.heads))]
-    room = max(6, (columns - first) // max(1, len(widths)) - 2)
-    if first + sum(w + 2 for w in widths) > columns:
-        widths = [min(w, room) for w in widths]
-    return [
-        (
-            _pad(head, first) + "".join("  " + _pad(fit(cell, w), w) for cell, w in zip(cells, widths, strict=True))
-        ).rstrip()
-        for head, cells in rows
-    ]
+    wanted = [max(width(cells[i]) for _, cells in rows) for i in range(len(table.heads))]
+    widths = shared_out(wanted, max(NARROWEST * len(wanted), columns - first - 2 * len(wanted)))
+    found = []
+    for head, cells in rows:
+        parts = [wrapped("", cell, w) for cell, w in zip(cells, widths, strict=True)]
+        lines = []
+        for at in range(max(map(len, parts), default=1)):
+            texts = [fit(part[at], w) if at < len(part) else "" for part, w in zip(parts, widths, strict=True)]
+            line = _pad("" if at else head, first) + "".join(
+                "  " + _pad(t, w) for t, w in zip(texts, widths, strict=True)
+            )
+            lines.append(line.rstrip())
+        found.append(lines)
+    return found
+
+
+def shared_out(wanted: Sequence[int], room: int) -> list[int]:
+    """Widths of columns that have so much room together: what each wants, and the wide ones an equal share of what the
+    narrow ones leave."""
+    found = list(wanted)
+    open_ = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    while open_:
+        share = room // len(open_)
+        narrowest = open_.pop(0)
+        found[narrowest] = min(wanted[narrowest], share)
+        room -= found[narrowest]
+    return found
 
 
 def _pad(text: str, columns: int) -> str:

@@ -18,9 +18,9 @@ from rulewright.board.tiles import SIDES
 from rulewright.languages import _
 from rulewright.play.terms import direction
 from rulewright_tools.screen.naming import Naming
-from rulewright_tools.screen.placed import common_word, rows_of
 from rulewright_tools.screen.position import HIDDEN, Position
 from rulewright_tools.screen.tile_map import TileMap, can_be_mapped, draw_map
+from rulewright_tools.screen.told_to_draw import inside_of, legend_of, printed_signs, rows_told
 from rulewright_tools.screen.tracks import in_few_lines, track_rows, wrapped_parts
 
 FIGURE = re.compile(r"[-−+]?\d+")
@@ -67,8 +67,15 @@ class BoardScene:
     """Whether a grid is drawn without boxes."""
     printed: dict[str, str] = field(default_factory=dict)
     """What is printed on spaces, in symbols: seen where nothing lies."""
+    within: dict[str, str] = field(default_factory=dict)
+    """What the spaces of another board show that are drawn on its own."""
     tile_map: TileMap | None = None
     """Of a board of tiles with many spaces: what its map shows beside them."""
+
+    @property
+    def is_map(self) -> bool:
+        """Whether its spaces are listed one behind the other, as they lie anywhere."""
+        return len(self.rows) == 1 and self.board.shape == "route" and not self.rows[0][0]
 
     def segments(self, columns: int, *, unicode: bool) -> tuple[list[list[Segment]], dict[str, Cell]]:
         """The board drawn, with full names if there is room and short ones if not; and the cells that were used."""
@@ -113,7 +120,9 @@ class BoardScene:
             parts = []
             for index in sites:
                 site = self.board.sites[index]
-                lying = _cell_text(self.cells.get(site)).replace("\n", ", ")
+                words = list(dict.fromkeys(self.cells[site].words)) if site in self.cells else []
+                lying = _cell_text(self.cells.get(site)).replace("\n", ", ") if len(words) <= MOST_LINES else ""
+                lying = " ".join(part for part in (lying or ", ".join(words), self.within.get(site, "")) if part)
                 if lying or site in self.choosable:
                     parts.append((f"{self.figures.get(site, site)}: {lying or '·'}", index + 1))
             parts = [(f"{text};" if k < len(parts) else text, number) for k, (text, number) in enumerate(parts, 1)]
@@ -179,15 +188,21 @@ def choosable_words(options: Iterable[Any], seat: str = "") -> frozenset[str]:
 def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = frozenset()) -> Scene:
     """The scene of an observation; spaces among the words `choosable` are marked."""
     scene = Scene(players=Table(list(naming.players)))
+    inner = {name: where for name in position.boards if (where := inside_of(naming, position, name)) is not None}
     for name in position.boards:
+        if name in inner:
+            continue
         board = _board(position, naming, name)
+        for other, (outer, place) in inner.items():
+            if outer == name:
+                board.within |= _signs_within(position, naming, other, place, choosable)
         board.choosable = choosable & frozenset(board.board.sites)
         if board.rows and board.board.copies == position.facts["types"].get("player", ())[1:]:
             _own_rows(scene.players, position, naming, name, board)
         else:
             scene.boards.append(board)
     if len(position.boards) > FEW_BOARDS or any(board.tile_map is not None for board in scene.boards):
-        scene.legend = _legend(naming, position)
+        scene.legend = legend_of(naming, position)
     scene.titled = len(scene.boards) > 1
     if scene.boards:
         seen = max(reversed(scene.boards), key=_weight)
@@ -216,7 +231,7 @@ def build_scene(position: Position, naming: Naming, choosable: frozenset[str] = 
 
 def _weight(board: BoardScene) -> tuple[bool, bool, int]:
     """How much a board is the one to look at: marked by the question, more than a track, large."""
-    return bool(board.choosable), board.board.shape != "route", len(board.board.sites)
+    return bool(board.choosable), board.board.shape != "route" or board.is_map, len(board.board.sites)
 
 
 def _value(scene: Scene, position: Position, naming: Naming, name: str, value: dict[str, Any]) -> None:
@@ -331,11 +346,11 @@ def _board(position: Position, naming: Naming, name: str) -> BoardScene:
     players = board.copies == position.facts["types"].get("player", ())[1:]
     owners = list(naming.players) if players and not naming.english else []
     title = naming.title("boards", name)
-    printed = _printed(naming, facts)
+    printed = printed_signs(naming, facts)
     if tiles:
         printed |= _printed_on_tiles(naming, tiles, placed)
     return BoardScene(
-        title, board, full, short, placed, figures=figures, owners=owners, rows=_rows(naming, facts, name),
+        title, board, full, short, placed, figures=figures, owners=owners, rows=rows_told(naming, facts, name),
         close=len(position.boards) > FEW_BOARDS, printed=printed,
         tile_map=_tile_map(position, naming, name, board, placed),
     )  # fmt: skip
@@ -409,15 +424,20 @@ def _words_of(position: Position, facts: dict[str, Any], kind: str) -> list[str]
     return found
 
 
-def _rows(naming: Naming, facts: dict[str, Any], name: str) -> list[tuple[str, list[int]]]:
-    """The rows of a board, or of one copy of it, that the section `draw` tells: what each is called, and its spaces."""
-    boards = naming.draw.get("boards")
-    options = boards.get(name) if isinstance(boards, dict) else None
-    one = {**facts, "sites": facts["sites"][: len(facts["sites"]) // max(1, len(facts["copies"]))]}
-    one["properties"] = facts["properties"][: len(one["sites"])]
-    rows = rows_of(one, options) if isinstance(options, dict) else []
-    named = len(rows) > 1 and all(common_word(one, row) for row in rows) and "places" not in (options or {})
-    return [(naming.word(common_word(one, row)) if named else "", row) for row in rows]
+def _signs_within(
+    position: Position, naming: Naming, name: str, place: str, choosable: frozenset[str]
+) -> dict[str, str]:  # fmt: skip
+    """For each space of the outer board what the inner board's spaces on it show: what is printed there and what lies
+    there, with a mark where it can be chosen."""
+    facts, cells = position.boards[name], _cells(position, naming, name, short=True)
+    found: dict[str, list[str]] = {}
+    for site, properties in zip(facts["sites"], facts["properties"], strict=False):
+        words = [naming.symbol(str(v), properties) or naming.word(str(v)) for k, v in properties.items()
+                 if isinstance(v, str) and k not in (place, "title") and k not in naming.hidden]  # fmt: skip
+        sign = "+".join(words) + ("=" + " ".join(cells[site].words) if site in cells else "")
+        mark = "·" if site in choosable else ""
+        found.setdefault(str(properties.get(place, "")), []).append(f"{mark}{sign}")
+    return {outer: f"[{' '.join(signs)}]" for outer, signs in found.items()}
 
 
 def _own_rows(table: Table, position: Position, naming: Naming, name: str, board: BoardScene) -> None:
@@ -437,34 +457,6 @@ def _own_rows(table: Table, position: Position, naming: Naming, name: str, board
             line = " ".join(sign + " " * (wide - width(sign)) for sign in signs)
             said.append(" " * ((full - len(row)) * (wide + 1) // 2) + line.rstrip())
         table.rows.append((label or ("" if place else board.title), said))
-
-
-def _printed(naming: Naming, facts: dict[str, Any]) -> dict[str, str]:
-    """Symbols of the properties of spaces."""
-    found = {}
-    for site, properties in zip(facts["sites"], facts["properties"], strict=False):
-        signs = [naming.symbol(key, properties) for key, value in properties.items() if value and key != "title"]
-        if any(signs):
-            found[site] = "".join(signs)
-    return found
-
-
-def _legend(naming: Naming, position: Position) -> str:
-    """Every symbol without numbers, with what it stands for."""
-    symbols = naming.draw.get("symbols")
-    found = []
-    for name, sign in symbols.items() if isinstance(symbols, dict) else ():
-        if "{" in str(sign) or name in naming.hidden:
-            continue
-        if any(name in piece["kinds"] and len(piece["kinds"]) > MOST_PIECES for piece in position.classes.values()):
-            continue  # too many to be listed; options say them in full
-        kinds = {kind: c for c, piece in position.classes.items() for kind in piece["kinds"] if len(piece["kinds"]) > 1}
-        if name in position.classes:
-            said = naming.one(name)
-        else:
-            said = naming.kind(kinds[name], name) if name in kinds else naming.word(name)
-        found.append(f"{sign} {said}")
-    return ", ".join(found)
 
 
 def _label(site: str, figure: str, owners: dict[str, str]) -> str:

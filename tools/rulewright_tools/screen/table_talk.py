@@ -22,6 +22,7 @@ from rulewright_tools.screen.position import Position
 from rulewright_tools.screen.prompt_help import help_head, help_rows
 from rulewright_tools.screen.saving import saved_text
 from rulewright_tools.screen.scene import Scene, build_scene, choosable_words
+from rulewright_tools.screen.told import Told
 from rulewright_tools.screen.why import Reasons
 from rulewright_tools.words import either, listed, os_error
 from rulewright_tools.writing import write
@@ -58,7 +59,8 @@ class Talk:
     """One game at one screen. `seats` says for each seat `human` or gives its bot, `who` how they are called.
 
     `ask` reads a line after a prompt; at the end of input it raises EOFError. `pause` is called between moves of bots,
-    `forget` when the screen changes hands. `reasons` answers why something cannot be chosen.
+    `forget` when the screen changes hands. `text` is what the file at `path` holds. `reasons` answers why something
+    cannot be chosen, `told` what a kind or a space does.
     """
 
     state: State
@@ -66,9 +68,11 @@ class Talk:
     display: Display
     ask: Callable[[str], str]
     path: Path | None = None
+    text: Callable[[State, list[str]], str] = saved_text
     pause: Callable[[], None] = lambda: None
     forget: Callable[[], None] = lambda: None
     reasons: Reasons = field(default_factory=Reasons)
+    told: Told = field(default_factory=Told)
     who: list[str] = field(default_factory=list)
     _failed: str = ""
     _told: dict[int, int] = field(default_factory=dict)
@@ -104,7 +108,7 @@ class Talk:
         if self.path is None:
             return False
         try:
-            write(self.path, saved_text(self.state, self.who))
+            write(self.path, self.text(self.state, self.who))
         except OSError as error:
             failed = _("The game could not be saved: {reason} ({file}). Play goes on unsaved.", reason=os_error(error),
                        file=self.path)  # fmt: skip
@@ -224,11 +228,15 @@ class Talk:
             )
         if option is None or option.name.lower() == words.lower():
             position = self._position(seat)
-            lines = about(words, position, self._naming())
+            lines = about(words, position, self._naming(), self._said)
             if option is None and not lines:
                 lines = [unknown(words, position, self._naming())]
             for line in lines:
                 self.display.line(line)
+
+    def _said(self, owner: str, name: str) -> tuple[list[str], frozenset[str]]:
+        """What the game's sentences say of a kind or space, and the properties that they tell."""
+        return self.told.lines(self.state, owner, name), self.told.properties(self.state, owner)
 
     def _hint(self) -> None:
         """What a bot would do that sees what this seat sees."""
@@ -258,7 +266,7 @@ class Talk:
             self.display.line(_("Say where: {command} FILE", command=command))
             return
         try:
-            write(path, saved_text(self.state, self.who))
+            write(path, (saved_text if words else self.text)(self.state, self.who))
         except OSError as error:
             self.display.line(_("It could not be saved: {reason}", reason=os_error(error)))
         else:

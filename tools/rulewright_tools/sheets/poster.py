@@ -9,7 +9,7 @@ from rulewright.languages import _
 from rulewright_tools.book import Place
 from rulewright_tools.sheets.imposition import Drawn, Imprint
 from rulewright_tools.sheets.items import Item, frame, image, line, page, strip, words
-from rulewright_tools.sheets.layout import PAPERS
+from rulewright_tools.sheets.layout import LARGE_PAPERS, PAPERS
 
 MARGIN = 10.0
 FOOT = 20.0
@@ -21,7 +21,10 @@ MARK = 5.0
 OVERLAP = 10.0
 HARDLY = 0.96
 """A picture that is smaller by this part is as good, where it saves a sheet."""
+MOST = 2.5
+"""One of several boards is never made larger than so many times the size it is drawn in."""
 _BOX = re.compile(r'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*"')
+_WIDTH = re.compile(r'<svg[^>]*\swidth="([\d.]+)mm"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,9 @@ def shape(svg: str) -> float:
     return float(found.group(1)) / float(found.group(2))
 
 
-def tile(ratio: float, paper: str, columns: int, rows: int) -> Tiling:
-    """The largest picture of this shape that so many sheets hold, upright or lying, whichever makes it larger.
+def tile(ratio: float, paper: str, columns: int, rows: int, most: float = 1e9) -> Tiling:
+    """The largest picture of this shape that so many sheets hold, upright or lying, whichever makes it larger; no wider
+    than `most` mm.
 
     Each sheet shows an equal part, no more than there is of the picture, so that all are cut along its edges.
     """
@@ -68,7 +72,7 @@ def tile(ratio: float, paper: str, columns: int, rows: int) -> Tiling:
         shown = sheet[0] - 2 * MARGIN, sheet[1] - MARGIN - FOOT
         wide = columns * shown[0] - (columns - 1) * OVERLAP
         high = rows * shown[1] - (rows - 1) * OVERLAP
-        width = min(wide, high * ratio)
+        width = min(wide, high * ratio, most)
         if best is None or width > best.width + 1e-9:
             part = (width + (columns - 1) * OVERLAP) / columns, (width / ratio + (rows - 1) * OVERLAP) / rows
             best = Tiling(sheet, part, columns, rows, width, width / ratio)
@@ -76,21 +80,30 @@ def tile(ratio: float, paper: str, columns: int, rows: int) -> Tiling:
     return best
 
 
-def arrange(ratio: float, paper: str, most: int) -> Tiling:
+def arrange(ratio: float, paper: str, most: int, widest: float = 1e9) -> Tiling:
     """The largest picture on at most so many sheets; what is hardly smaller on fewer sheets is taken instead."""
-    ways = [tile(ratio, paper, across, down) for across in range(1, most + 1) for down in range(1, most // across + 1)]
+    ways = [
+        tile(ratio, paper, across, down, widest)
+        for across in range(1, most + 1)
+        for down in range(1, most // across + 1)
+    ]
     largest = max(way.width for way in ways)
     good = [way for way in ways if way.width >= largest * HARDLY]
     return min(good, key=lambda way: (way.columns * way.rows, -way.width))
 
 
 def draw_poster(
-    place: Place, picture: str, svg: str, paper: str, sheets: tuple[int, int] | int, imprint: Imprint
-) -> Drawn:
-    """The sheets of one board, row by row: so many across and down, or at most so many."""
+    place: Place, picture: str, svg: str, paper: str, sheets: tuple[int, int] | int, imprint: Imprint,
+    *, alone: bool = True,
+) -> Drawn:  # fmt: skip
+    """The sheets of one board, row by row: so many across and down, or at most so many. `alone`: no other board of the
+    game is printed, so that this one is made as large as it goes."""
     drawn = Drawn()
     ratio = shape(svg)
-    tiling = arrange(ratio, paper, sheets) if isinstance(sheets, int) else tile(ratio, paper, *sheets)
+    drawn_as = _WIDTH.search(svg)
+    limited = drawn_as is not None and not alone and paper not in LARGE_PAPERS
+    widest = float(drawn_as.group(1)) * MOST if drawn_as is not None and limited else 1e9
+    tiling = arrange(ratio, paper, sheets, widest) if isinstance(sheets, int) else tile(ratio, paper, *sheets)
     count = tiling.columns * tiling.rows
     for row in range(tiling.rows):
         for column in range(tiling.columns):

@@ -72,7 +72,12 @@ def prepare(book: Book, *, low_ink: bool = False, base: Book | None = None) -> P
         for kind in component.kinds:
             if kind.picture is not None:
                 made.pictures.add(f"kind.{component.id}.{kind.id}", kind.picture.svg)
-    for place in (*book.boards, *book.zones):
+            signs = [*kind.signs, *(sign for row in kind.rows for sign in row.signs)]
+            pictures = [*(sign.picture for sign in signs), *(row.picture for row in kind.rows)]
+            for picture in pictures:
+                if picture is not None:
+                    made.pictures.add(picture.id, picture.svg)
+    for place in (*book.boards, *book.zones, *book.tracks):
         if place.picture is not None:
             made.pictures.add(f"place.{place.id}", place.picture.svg)
     for legend in book.legends:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.languages import _, in_language
 from rulewright_tools.book import Book, make_book
+from rulewright_tools.sheets.aids import aid_cards
 from rulewright_tools.sheets.blocks import Card
 from rulewright_tools.sheets.calibration import draw_calibration
 from rulewright_tools.sheets.changed import NAME, content_hash, manifest
@@ -33,7 +34,7 @@ from rulewright_tools.sheets.press import MissingGlyph, Press
 from rulewright_tools.sheets.references import chits, die_faces, reference_cards
 from rulewright_tools.sheets.summary import summary_sheet
 from rulewright_tools.sheets.theme import Theme, head
-from rulewright_tools.sheets.turn import table_cards, turn_cards
+from rulewright_tools.sheets.turn import turn_cards
 
 CARD_KINDS = ("turn", "cards", "chits", "dice")
 DEFAULT_LAYOUTS = {"turn": "nine", "cards": "nine", "chits": "chits", "dice": "stickers"}
@@ -104,7 +105,7 @@ class Workshop:
     def cards(self, kind: str) -> list[Card]:
         """The cards of a kind that are wanted."""
         makers: dict[str, Callable[[], list[Card]]] = {
-            "turn": lambda: [*turn_cards(self.made, self.press), *table_cards(self.made, self.press)],
+            "turn": lambda: [*turn_cards(self.made, self.press), *aid_cards(self.made, self.press)],
             "cards": lambda: [*reference_cards(self.made, deck=self.order.deck), *legend_cards(self.made, self.press)],
             "chits": lambda: chits(self.made),
             "dice": lambda: die_faces(self.made),
@@ -170,12 +171,13 @@ class Workshop:
             return Made(kind, drawn, cards)
         drawn = Drawn()
         if kind == "poster":
-            for place in self.made.book.boards:
+            places = [p for p in (*self.made.book.boards, *self.made.book.tracks) if p.picture is not None]
+            for place in places:
                 picture = f"place.{place.id}"
                 if place.picture is not None and meant((place.id, place.title.text), self.order.only):
                     svg = place.picture.svg
                     most = self.order.poster or (1 if paper in LARGE_PAPERS else POSTER)
-                    drawn.add(draw_poster(place, picture, svg, paper, most, self.made.imprint))
+                    drawn.add(draw_poster(place, picture, svg, paper, most, self.made.imprint, alone=len(places) == 1))
         else:
             for document in self.documents(kind):
                 drawn.add(draw_document(document, paper, self.made.imprint, self.press, head, language))

@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
-from rulewright_tools.book import Component, Kind
-from rulewright_tools.sheets.blocks import Block, Card, Face
+from rulewright_tools.book import Component, Kind, Text
+from rulewright_tools.book.data import KindRow
+from rulewright_tools.sheets.blocks import Block, Card, Face, Icon, Run
 from rulewright_tools.sheets.prepared import Prepared, by_players, count_words
 
 LONG = 30
 """A title of more letters needs the room in which it is said that there is one of the kind."""
+PER_LINE = 3
+"""Icons side by side."""
+THIN = "\u2009"
+"""Between an icon and its number."""
 LARGE = 12.0
 """Type of cards that have no picture begins with so many points."""
 
@@ -23,20 +28,27 @@ def reference_cards(made: Prepared, *, deck: bool = False) -> list[Card]:
         for component in made.book.components
         if component.form in ("cards", "tiles") or any(kind.said for kind in component.kinds)
         for kind in component.kinds
-        if any(kind.counts.values()) and (kind.said or kind.properties or kind.picture)
+        if any(kind.counts.values()) and (kind.said or kind.properties or kind.rows or kind.picture)
     ]
 
 
 def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = False) -> Card:
     """The card of one kind: picture, what it does, its properties."""
-    said = [made.para(text) for text in kind.said]
+    by_word = {sign.of for row in kind.rows for sign in row.signs}
+    said = [made.para(text) for text in kind.said if not _says(text, by_word)]
     if not said and component.text:
         said = [made.para(component.text)]
+    told = tally(made, kind)
+    by_icon = {sign.of for sign in kind.signs}
     facts = [
-        Block("fact", made.runs(p.value), key=made.runs(p.name), where=kind.where)
-        for p in kind.properties
-        if p.value and p.number != 0
+        *(_row(made, row, kind.where) for row in kind.rows if row.signs),
+        *(
+            Block("fact", made.runs(p.value), key=made.runs(p.name), where=kind.where)
+            for p in kind.properties
+            if p.value and p.number != 0 and p.id not in by_icon | by_word
+        ),
     ]
+    picture = "" if told or kind.rows else made.picture_of(component, kind)
     differing = by_players(kind.counts)
     notes = [Block("note", (differing,), where=kind.where)] if differing else []
     count = count_words(kind.counts)
@@ -45,17 +57,61 @@ def reference(made: Prepared, component: Component, kind: Kind, *, deck: bool = 
         kind.title.text,
         kind.back or capital(component.one),
         f"×{count}" if count and not (count == "1" and len(kind.title.text) > LONG) else "",
-        (*said, *([Block("rule")] if said and facts else []), *facts, *notes),
-        made.picture_of(component, kind),
+        (
+            *told,
+            *([Block("rule")] if told and said else []),
+            *said,
+            *([Block("rule")] if (told or said) and facts else []),
+            *facts,
+            *notes,
+        ),
+        picture,
         kind.title.text,
         foot=made.foot,
         where=kind.title.where or kind.where,
-        largest=9.0 if made.picture_of(component, kind) else LARGE,
+        largest=9.0 if picture else LARGE,
     )
     back = Face("back", kind.back or capital(component.many), made.book.title.text)
     where = kind.where or component.where
     copies = max(kind.counts.values(), default=1) * owners(made, component) if deck else 1
     return Card(f"{component.id}.{kind.id}", kind.title.text, component.id, front, back, copies, kind.path, where)
+
+
+def _says(text: Text, properties: set[str]) -> bool:
+    """Whether a sentence is what a class says of one of these properties: `components.tokens.says.prices[2]`."""
+    section, _dot, key = text.path.rpartition(".")
+    return section.endswith(".says") and key.partition("[")[0] in properties
+
+
+def tally(made: Prepared, kind: Kind) -> list[Block]:
+    """Properties that are told by icons, side by side: an icon with a number and what is counted, or with its word."""
+    cells = [
+        Block(
+            "row",
+            made.runs(sign.name if sign.number else sign.text),
+            sign.text if sign.number else "",
+            icon=sign.picture.id if sign.picture is not None else None,
+            where=kind.where,
+        )
+        for sign in kind.signs
+    ]
+    return [
+        Block("tally", blocks=tuple(cells[at : at + PER_LINE]), where=kind.where)
+        for at in range(0, len(cells), PER_LINE)
+    ]
+
+
+def _row(made: Prepared, row: KindRow, where: str) -> Block:
+    """A word of a list with its icon, and below it the numbers and words that a kind has for it."""
+    sub: list[Run] = []
+    for number, sign in enumerate(row.signs):
+        if number:
+            sub.append("\u2003" if sign.picture is not None or not sign.number else " ")
+        if sign.picture is not None:
+            sub += [Icon(sign.picture.id, sign.name if sign.number else ""), THIN]
+        sub.append(sign.text)
+    icon = row.picture.id if row.picture is not None else None
+    return Block("row", made.runs(capital(row.title)), sub=tuple(sub), icon=icon, where=where)
 
 
 def owners(made: Prepared, component: Component) -> int:

@@ -10,8 +10,14 @@ from rulewright_tools.book import Step
 from rulewright_tools.sheets.blocks import Block
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.paper import Document
+from rulewright_tools.sheets.poster import shape
 from rulewright_tools.sheets.prepared import Prepared, by_groups, groups_of, groups_words, players_of
 from rulewright_tools.sheets.turn import ending_blocks, piece_blocks
+
+MOST_KINDS = 100
+"""More kinds of pieces are not listed: they have cards of their own."""
+TALL = 0.6
+"""Width over height of a picture of the table below which the first board is seen better."""
 
 
 def summary_sheet(made: Prepared) -> Document:
@@ -25,7 +31,8 @@ def summary_sheet(made: Prepared) -> Document:
     blocks.append(Block("heading", (_("How to play"),), glue=True))
     steps = outline_blocks(made, made.book.turn)
     blocks += [*steps, *ending_blocks(made, steps)]
-    blocks += piece_blocks(made)
+    if sum(len(component.kinds) for component in made.book.components) <= MOST_KINDS:
+        blocks += piece_blocks(made)
     blocks += _variants(made)
     return Document(
         "summary",
@@ -58,7 +65,7 @@ def bullets(made: Prepared, steps: Sequence[Step], depth: int = 0) -> list[Block
 
 
 def _picture(made: Prepared) -> list[Block]:
-    if made.book.cover is not None:
+    if made.book.cover is not None and shape(made.book.cover.svg) > TALL:
         return [Block("picture", alt=made.book.cover.alt, picture="cover", height=58.0)]
     for place in made.book.boards:
         if place.picture is not None:

@@ -6,20 +6,18 @@ another face can be had instead.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rulewright.languages import _
 from rulewright.languages.grammar import capital
-from rulewright_tools.book import Component, Picture, Section, Text
-from rulewright_tools.sheets.blocks import Block, Card, Face, Icon, plain_text
+from rulewright_tools.book import Component, Picture, Section
+from rulewright_tools.sheets.blocks import Block, Card, Face, plain_text
 from rulewright_tools.sheets.faces import spots
 from rulewright_tools.sheets.fit import COMFORTABLE, FLOOR, LARGEST, Entry, Row, faces, height, measure, sizes
 from rulewright_tools.sheets.outline import outline_blocks
 from rulewright_tools.sheets.prepared import Prepared, by_groups, groups_of, groups_words
 from rulewright_tools.sheets.press import Press
 
-_SIZES = re.compile(r'(?<= )(?:width|height)="[^"]*" ?')
 MOST_FACES = 64
 LONG = 4
 """On more faces nobody looks things up: options are told by their own sentences then."""
@@ -126,72 +124,6 @@ def written_steps(made: Prepared, section: Section) -> list[Block]:
             number += 1 if number >= 0 else 0
             blocks.append(Block("step", runs, str(number) if number > 0 else "•", where=where))
     return blocks
-
-
-def table_row(made: Prepared, name: str, paragraph: Text) -> Block:
-    """A row of a table: the icons that a paragraph begins with side by side, what stands before its first colon in
-    bold, and the rest below."""
-    runs = list(made.runs(paragraph))
-    pictures: list[str] = []
-    while runs and (isinstance(runs[0], Icon) or (isinstance(runs[0], str) and not runs[0].strip())):
-        if isinstance(runs[0], Icon):
-            pictures.append(made.pictures.svg[runs[0].picture])
-        runs.pop(0)
-    first = runs[0].lstrip() if runs and isinstance(runs[0], str) else ""
-    title, colon, rest = first.partition(": ")
-    if not colon:
-        title, rest = "", first
-    sub = ((capital(rest), *runs[1:]) if title else (rest, *runs[1:])) if first else tuple(runs)
-    picture = made.pictures.add(name, side_by_side(pictures)) if pictures else ""
-    wide = {0: 6.0, 1: 6.0}.get(len(pictures), 11.0)
-    icon = picture if pictures else None
-    if not title:
-        return Block("row", sub, icon=icon, icon_size=wide, where=paragraph.where)
-    return Block("row", (title,), sub=sub, icon=icon, icon_size=wide, where=paragraph.where)
-
-
-def side_by_side(pictures: Sequence[str]) -> str:
-    """Square pictures in one, beside each other."""
-    side = 24
-    parts = [
-        _SIZES.sub("", svg.replace("<svg ", f'<svg x="{k * side}" y="0" _w="{side}" _h="{side}" ', 1), count=2)
-        for k, svg in enumerate(pictures)
-    ]
-    inner = "".join(parts).replace(' _w="', ' width="').replace(' _h="', ' height="')
-    box = f'viewBox="0 0 {side * len(pictures)} {side}" width="{5 * len(pictures)}mm" height="5mm"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{inner}</svg>'
-
-
-def table_cards(made: Prepared, press: Press) -> list[Card]:
-    """A card for each section of the rulebook that is a table: a row for each paragraph, with its icons."""
-    cards = []
-    for section in made.book.sections:
-        if section.card != "table" or not section.paragraphs:
-            continue
-        title, small, where = section.title.text, made.book.title.text, section.title.where
-        blocks = [table_row(made, f"table.{section.id}.{n}", p) for n, p in enumerate(section.paragraphs)]
-        size, parts = dealt(made, press, blocks)
-        count = len(parts)
-        faces = [
-            Face(
-                "aid",
-                title,
-                small,
-                f"{n}/{count}" if count > 1 else "",
-                part,
-                foot=made.foot,
-                where=where,
-                largest=size,
-            )
-            for n, part in enumerate(parts, 1)
-        ]
-        if len(faces) % 2:
-            faces.append(Face("back", small, title))
-        copies = max(made.book.players, default=1)
-        for at in range(0, len(faces), 2):
-            name = section.id if count <= 2 else f"{section.id}-{at // 2 + 1}"
-            cards.append(Card(name, title, "table", faces[at], faces[at + 1], copies, f"rulebook.{section.id}", where))
-    return cards
 
 
 def dealt(made: Prepared, press: Press, blocks: list[Block]) -> tuple[float, list[tuple[Block, ...]]]:

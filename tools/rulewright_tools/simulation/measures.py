@@ -2,6 +2,7 @@
 
 wilson(10, 20)            ->  {"count": 10, "of": 20, "share": 0.5, "low": 0.2993, "high": 0.7007}
 mean(n, sum, squares)     ->  {"mean", "low", "high"}
+correlation(40, 20, 20, 15)  ->  0.5
 """
 
 from __future__ import annotations
@@ -47,6 +48,15 @@ def mean(count: int, total: int, squares: int, unit: int = 1) -> dict[str, float
     spare = count * squares - total * total  # exact: what floats would lose cancels here
     half = Z * sqrt(spare / count / count / (count - 1)) / unit if count > 1 else 0.0
     return {"mean": round(middle, 4), "low": round(middle - half, 4), "high": round(middle + half, 4)}
+
+
+def correlation(of: int, first: int, second: int, both: int) -> float | None:
+    """How two properties go together, of so many things that have the first, the second, or both: from -1 to 1.
+
+    The coefficient phi of Pearson and Yule; None where all or none have one of them.
+    """
+    spare = first * (of - first) * second * (of - second)
+    return round((of * both - first * second) / sqrt(spare), 4) if spare > 0 else None
 
 
 def spread(counts: Counter[int]) -> dict[str, Any]:

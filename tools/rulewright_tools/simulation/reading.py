@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.play.game import Game
 from rulewright.routines.machine import Machine
 from rulewright.routines.tables_count import DRAMA_BINS, steps
-from rulewright_tools.simulation.tally import Space, Tally
+from rulewright_tools.simulation.tally import Holding, Space, Tally
 
 
 class Reader:
@@ -28,6 +28,8 @@ class Reader:
         self.sources = [(kind, name) for kind, name in counted.get("sources", ())]
         self.parts: list[str] = counted.get("parts", [])
         self.spaces: list[Space] = [(board, held, space) for board, held, space in counted.get("spaces", ())]
+        rows = (counted.get("held") or {}).get("rows", ())
+        self.holdings: list[Holding] = [(where, what, kind) for where, what, kind in rows]
 
     def take(self, machine: Machine, tally: Tally) -> None:
         """Add the sums in a machine's memory to a tally, and set them to 0."""
@@ -63,6 +65,12 @@ class Reader:
             for row, source in enumerate(self.sources):
                 for seat in range(players):
                     tally.points[source, seat] += sums.of("SUM_POINTS", row * players + seat)
+            for row, source in enumerate(self.sources):
+                tally.winners[source] += sums.of("SUM_WINNER", row)
+        for row, holding in enumerate(self.holdings):
+            tally.held[holding] += words[at["ALL_HELD"] + row]
+            tally.held_won[holding] += words[at["ALL_HELD_WON"] + row]
+            tally.held_scores[holding] += sums.of("SUM_HELD", row)
         for row, part in enumerate(self.parts):
             for seat in range(players):
                 tally.parts[part, seat] += sums.of("SUM_PART", row * players + seat)
@@ -79,7 +87,7 @@ class Reader:
         for name, counts in (("ALL_LONG", tally.lengths), ("ALL_WIDE", tally.widths)):
             first = at[name] + 1
             counts.update(words[first : first + words[at[name]]])
-        for zeros in (tally.offered, tally.used, tally.effects, tally.points):
+        for zeros in (tally.offered, tally.used, tally.effects, tally.points, tally.winners):
             for key in [key for key, count in zeros.items() if not count]:
                 del zeros[key]
 

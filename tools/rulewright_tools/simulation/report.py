@@ -11,8 +11,8 @@ from rulewright_tools.common import columns
 from rulewright_tools.words import decimal, percent
 
 
-def print_report(result: dict[str, Any], spaces: bool = False) -> None:
-    """Print one summary (see `Tally.summary`); how often each space was used where that is wanted."""
+def print_report(result: dict[str, Any], spaces: bool = False, holdings: bool = False) -> None:
+    """Print one summary (see `Tally.summary`); where they are wanted, the use of spaces and what players had."""
     if result["set"]:
         values = ", ".join(f"{path} = {value}" for path, value in result["set"].items())
         click.echo(_("with {values}", values=values))
@@ -58,6 +58,8 @@ def print_report(result: dict[str, Any], spaces: bool = False) -> None:
         click.echo("\n" + columns(rows))
     if spaces:
         _print_spaces(result)
+    if holdings:
+        _print_holdings(result)
     _print_points(result)
     _print_course(result)
     if result["ended_by_limit"]:
@@ -105,12 +107,26 @@ def _print_spaces(result: dict[str, Any]) -> None:
         click.echo("\n" + columns(rows))
 
 
+def _print_holdings(result: dict[str, Any]) -> None:
+    """Who had what at the end, and how they fared."""
+    from rulewright_tools.simulation.told import by_place, holding_cells
+
+    for (where, what), found in by_place(result):
+        place = _("{where}: {what}", where=where, what=what)
+        rows: list[tuple[str, ...]] = [
+            (place, _("HAD BY"), _("WINS"), _("95 % BETWEEN"), _("MEAN SCORE"), _("CORRELATION"))
+        ]
+        rows += [(row["kind"], *holding_cells(row)) for row in found]
+        click.echo("\n" + columns(rows))
+
+
 def _print_points(result: dict[str, Any]) -> None:
     """Points by source, and the parts of the score."""
     names = result["names"]
     if result["points"]:
-        rows: list[tuple[str, ...]] = [(_("POINTS A GAME FROM"), *names)]
-        rows += [(source_name(row), *(decimal(x, 2) for x in row["by_seat"])) for row in result["points"]]
+        rows: list[tuple[str, ...]] = [(_("POINTS A GAME FROM"), *names, _("WINNERS"))]
+        for row in result["points"]:
+            rows.append((source_name(row), *(decimal(x, 2) for x in [*row["by_seat"], row["winners"]])))
         click.echo("\n" + columns(rows))
     if result["score_parts"]:
         rows = [(_("PART OF THE SCORE"), *names)]

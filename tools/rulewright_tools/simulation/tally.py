@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.routines.tables_count import DRAMA_BINS
-from rulewright_tools.simulation.measures import bins, mean, spread, wilson
+from rulewright_tools.simulation.measures import bins, correlation, mean, spread, wilson
 
 DRAMA = 1 << 16
 """The unit of drama: it is counted in so many parts of 1."""
@@ -22,9 +22,12 @@ Source = tuple[str, str]
 Space = tuple[str, str, str]
 """Where pieces are put: (board, class of pieces, space); the copies of a board count together."""
 
+Holding = tuple[str, str, str]
+"""What players may have at the end: (zone, board or flag, class of pieces or list of words, kind)."""
+
 COUNTERS = (
     "wins", "shared", "by_who", "seats_of_who", "lengths", "widths", "used", "offered", "effects", "landed", "visited",
-    "points", "parts", "lead_bins", "drama_bins", "faults",
+    "held", "held_won", "held_scores", "points", "winners", "parts", "lead_bins", "drama_bins", "faults",
 )  # fmt: skip
 NUMBERS = ("games", "nobody", "limited", "decided", "leads", "leads2", "drama", "drama2", "led", "led_of")
 ROWS = ("scores", "scores2", "returns", "returns2")
@@ -61,10 +64,18 @@ class Tally:
     """Space -> how often a piece was put on it after set-up. Spaces that were never used are there, too."""
     visited: Counter[Space] = field(default_factory=Counter)
     """Space -> games in which that happened."""
+    held: Counter[Holding] = field(default_factory=Counter)
+    """What players may have -> how many did at the end, over all games and seats. What nobody had is there, too."""
+    held_won: Counter[Holding] = field(default_factory=Counter)
+    """How many of them won alone."""
+    held_scores: Counter[Holding] = field(default_factory=Counter)
+    """The sum of their scores."""
     standing: bool = False
     """Whether the game has scores that can be looked at between decisions; else what follows is empty."""
     points: Counter[tuple[Source, int]] = field(default_factory=Counter)
     """(source, seat) -> points."""
+    winners: Counter[Source] = field(default_factory=Counter)
+    """source -> points of those who won alone."""
     parts: Counter[tuple[str, int]] = field(default_factory=Counter)
     """(addend of the final score as written, seat) -> points; not only with a standing."""
     decided: int = 0
@@ -138,6 +149,7 @@ class Tally:
                 for name, times in sorted(self.effects.items())
             },
             "spaces": self._spaces(),
+            "holdings": self._holdings(),
             "points": self._points(),
             "score_parts": self._parts(),
             **self._course(),
@@ -163,6 +175,24 @@ class Tally:
             if (board, held) in used
         ]
 
+    def _holdings(self) -> list[dict[str, Any]]:
+        """Who had what at the end, and how they fared; places where nobody had anything are left out."""
+        used = {(where, what) for (where, what, _), times in self.held.items() if times}
+        seats, wins = self.finished * self.players, sum(self.wins.values())
+        return [
+            {
+                "where": where,
+                "what": what,
+                "kind": kind,
+                "had": wilson(times, seats),
+                "wins": wilson(self.held_won[where, what, kind], times),
+                "mean_score": round(self.held_scores[where, what, kind] / times, 4) if times else None,
+                "correlation": correlation(seats, times, wins, self.held_won[where, what, kind]),
+            }
+            for (where, what, kind), times in self.held.items()
+            if (where, what) in used
+        ]
+
     def _points(self) -> list[dict[str, Any]]:
         """What each source brought, the largest first; sources that never brought anything are left out."""
         games, seats = max(1, self.finished), range(self.players)
@@ -175,6 +205,7 @@ class Tally:
                 "total": sum(rows[kind, name]),
                 "per_game": round(sum(rows[kind, name]) / games, 4),
                 "by_seat": [round(points / games, 4) for points in rows[kind, name]],
+                "winners": round(self.winners[kind, name] / max(1, self.decided), 4),
             }
             for kind, name in sorted(brought, key=lambda source: (-abs(sum(rows[source])), source))
         ]

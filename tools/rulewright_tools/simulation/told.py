@@ -1,6 +1,6 @@
 """The figures of one combination as sections of a report: pictures with tables beside them.
 
-a summary (see `Tally.summary`)  ->  wins, length, choices, points, actions, effects, leads
+a summary (see `Tally.summary`)  ->  wins, length, choices, points, actions, effects, spaces, holdings, leads
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulewright_tools.words import decimal, listed, percent
 MOST_BARS = 20
 """Rows of one picture; the table beside it has all."""
 
-PARTS = ("wins", "players", "length", "branching", "points", "actions", "effects", "spaces", "leads")
+PARTS = ("wins", "players", "length", "branching", "points", "actions", "effects", "spaces", "holdings", "leads")
 """The parts of one summary."""
 
 Summary = Mapping[str, Any]
@@ -90,6 +90,7 @@ def sections_of(result: Summary, drawn: Container[str] = PARTS) -> tuple[Section
         _used(result, "actions" in drawn),
         _effects(result, "effects" in drawn),
         _spaces(result, "spaces" in drawn),
+        _holdings(result, "holdings" in drawn),
         _leads(result, "leads" in drawn),
     ]
     return tuple(section for section in made if section is not None)
@@ -173,11 +174,12 @@ def _points(result: Summary, drawn: bool) -> Section | None:
     if not points and not parts:
         return None
     names = result["names"]
-    texts = [_("Where points come from: the mean of a game, by seat.")]
+    texts = [_("Where points come from: the mean of a game, by seat; winners are those who won alone.")]
     drawings, tables = [], []
-    for rows, title in (
-        ({source_name(row): row["by_seat"] for row in points}, _("Points by source")),
-        ({row["part"]: row["by_seat"] for row in parts}, _("Parts of the score")),
+    sole = {source_name(row): row["winners"] for row in points}
+    for rows, title, winners in (
+        ({source_name(row): row["by_seat"] for row in points}, _("Points by source"), sole),
+        ({row["part"]: row["by_seat"] for row in parts}, _("Parts of the score"), {}),
     ):
         if not rows:
             continue
@@ -190,8 +192,12 @@ def _points(result: Summary, drawn: bool) -> Section | None:
             drawings.append(
                 Picture(pictures.groups(top, series, alt, axis=_("points in a game")), title if parts else "")
             )
-        lines = [Row(one, tuple(decimal(value, 2) for value in rows[one])) for one in ordered]
-        tables.append(Table(title, (_("Source"), *names), tuple(lines), code=True))
+        lines = [
+            Row(one, tuple(decimal(value, 2) for value in [*rows[one], *([winners[one]] if winners else [])]))
+            for one in ordered
+        ]
+        heads = (_("Source"), *names, *[_("Winners")] * bool(winners))
+        tables.append(Table(title, heads, tuple(lines), code=True))
     return Section("points", _("Points by source"), tuple(texts), tuple(drawings), tuple(tables))
 
 
@@ -249,6 +255,71 @@ def _spaces(result: Summary, drawn: bool) -> Section | None:
         "that players have count together."
     )
     return Section("spaces", _("Use of spaces"), (text,), tuple(drawings), tuple(tables))
+
+
+def _holdings(result: Summary, drawn: bool) -> Section | None:
+    if not result.get("holdings"):
+        return None
+    tables, drawings = [], []
+    for (where, what), rows in by_place(result):
+        caption = _("{where}: {what}", where=where, what=what)
+        lines = [Row(row["kind"], holding_cells(row)) for row in rows]
+        tables.append(Table(caption, (_("Kind"), *holding_heads()), tuple(lines), code=True))
+        bars = [
+            Bar(
+                row["kind"],
+                row["wins"]["share"],
+                row["wins"]["low"],
+                row["wins"]["high"],
+                percent(row["wins"]["share"]),
+            )
+            for row in rows
+            if row["had"]["count"]
+        ]
+        if drawn and len(bars) <= MOST_BARS:
+            said = "; ".join(f"{bar.name} {bar.text}" for bar in bars)
+            alt = _("{title}, wins of those who had it: {rows}", title=caption, rows=said)
+            axis, fair = _("of those who had it"), _fair(result)
+            drawings.append(Picture(pictures.bars(bars, alt, axis=axis, share=True, line=fair), caption))
+    return Section("holdings", _("What players had"), (holdings_text(),), tuple(drawings), tuple(tables))
+
+
+def _fair(result: Summary) -> float:
+    """The share of wins of anybody."""
+    return (1 - float(result["no_winner"]["share"])) / len(result["names"])
+
+
+def holdings_text() -> str:
+    """What the figures of what players had mean."""
+    return _(
+        "Who had a kind of piece, or a flag, at the end, and how they fared. The correlation of having it and winning "
+        "alone is 1 where exactly the winners had it, and 0 where it makes no difference. It does not say which of the "
+        "two brought the other."
+    )
+
+
+def holding_heads() -> tuple[str, ...]:
+    """The heads of what `holding_cells` gives."""
+    return _("Had by"), _("Wins"), _("95 % between"), _("Mean score"), _("Correlation")
+
+
+def holding_cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """How many players had it, and how they fared."""
+    if not row["had"]["count"]:
+        return (percent(0), "", "", "", "")
+    tie = "" if row["correlation"] is None else decimal(row["correlation"], 3)
+    wins = row["wins"]
+    return percent(row["had"]["share"]), percent(wins["share"]), between(wins), decimal(row["mean_score"], 2), tie
+
+
+def by_place(result: Summary) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
+    """The rows of what players had, together by place and class; what goes best with winning stands first."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in result["holdings"]:
+        found.setdefault((row["where"], row["what"]), []).append(row)
+    for rows in found.values():
+        rows.sort(key=lambda row: (not row["had"]["count"], -(row["correlation"] or 0)))
+    return list(found.items())
 
 
 def by_board(result: Summary) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:

@@ -15,6 +15,7 @@ from rulewright.diagnostics import Diagnostics
 from rulewright.diagnostics.span import Span
 from rulewright.model.fields import is_player_table
 from rulewright.overlay.paths import find_elements, id_of
+from rulewright.resolved.sayings import SAYS
 from rulewright.source.folder import load_game_tree, variant_files, variant_names
 from rulewright.source.load import load_file
 from rulewright.source.tree import Map, Seq
@@ -31,6 +32,8 @@ DENIAL = "if not"
 """The key of what is said where a condition does not hold; elsewhere it may be a property's name."""
 THINGS = ("components", "boards", "zones", "values", "numbers", "terms", "effects", "symbols", "glossary")
 """Sections whose entries are things: their `title` is a noun."""
+SAYERS = ("components", "boards")
+"""Sections whose things say sentences of their kinds or spaces, by property."""
 BY_ID = ("terms", "effects")
 """Sections whose entries hold statements or sentences right below their id."""
 CLAUSE_TEXTS = ("section", "rule", "about", "reading", "reading_a", "reading_b", "taken", "untestable")
@@ -141,7 +144,10 @@ class _Reader:
         if isinstance(value, Map):
             for key, item in value.items():
                 keys = (*named, *pending, key)
-                if (key in SENTENCES or (key == DENIAL and keys[0] in ("terms", "values"))) and _is_text(item):
+                if key == SAYS and keys[0] in SAYERS and len(keys) == 3 and isinstance(item, Map):
+                    for of in item:
+                        self.text(item, of, ".".join(map(str, (*keys, of))))
+                elif (key in SENTENCES or (key == DENIAL and keys[0] in ("terms", "values"))) and _is_text(item):
                     if key != "title" or keys[0] not in THINGS:
                         self.text(value, key, ".".join(map(str, keys)))
                 elif len(keys) == 2 and keys[0] in BY_ID:
@@ -167,6 +173,10 @@ class _Reader:
             for key in ("title", "summary", "text"):
                 if key in content:
                     self.text(content, key, key)
+            overruled = content.get("overrules")
+            if isinstance(overruled, Map):
+                for clause in overruled:
+                    self.text(overruled, clause, f"overrules.{clause}")
             changes = content.get("changes")
             for change in changes if isinstance(changes, Seq) else ():
                 if isinstance(change, Map) and isinstance(change.get("at"), str):
