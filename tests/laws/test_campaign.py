@@ -9,8 +9,8 @@ import pytest
 
 from rulewright.play.carried import begin_with, hand_over
 from rulewright.play.state import State
-from rulewright.routines.machine import halves
 from tests.laws.games import CASES, SEEDS, Case, game_of
+from tests.native.alike import assert_ends_alike
 
 
 def speaks_of_it(case: Case) -> bool:
@@ -70,11 +70,4 @@ def test_engines_play_later_games_alike(case: Case) -> None:
         state = game.new_state(seed, carried=game.playout(seed).carries)
         if state.is_over:
             continue
-        ends = []
-        for engine in ("python", "wasm"):
-            machine = game.machine(engine)
-            machine.set_vector(state.vector)
-            machine.call("seed_state", *halves(seed))
-            machine.call("playout")
-            ends.append(machine.vector())
-        assert ends[0] == ends[1]
+        assert_ends_alike(game, state, seed)

@@ -198,3 +198,15 @@ def _assert_random_play(python: Machine, native: Machine, seed: int) -> None:
     for machine in (python, native):
         machine.call("new", *halves(seed + 2))
     _both(python, native, "playouts", 3)
+
+
+def assert_ends_alike(game: Game, state: State, seed: int) -> None:
+    """Random play from a position ends in the same vector in both engines. Raises AssertionError where it does not."""
+    ends = []
+    for engine in ("python", "wasm"):
+        machine = game.machine(engine)
+        machine.set_vector(state.vector)
+        machine.call("seed_state", *halves(seed))
+        machine.call("playout")
+        ends.append(machine.vector())
+    assert ends[0] == ends[1]

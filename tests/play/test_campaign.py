@@ -14,7 +14,7 @@ from rulewright.play.campaign import Campaign, CampaignError, head_of
 from rulewright.play.game import Game
 from rulewright.play.paths import Paths
 from rulewright.play.state import State
-from rulewright.routines.machine import halves
+from tests.native.alike import assert_ends_alike
 
 MINIATURES = Path(__file__).parents[1] / "miniatures"
 FERRY = MINIATURES / "ferry_years"
@@ -128,14 +128,7 @@ def test_both_engines_play_on_alike(seed: int) -> None:
     """From what a game before handed over, Python and native code play the same game to its end."""
     game = ferry()
     state = game.new_state(seed=seed, carried=game.playout(seed + 9).carries)
-    ends = []
-    for engine in ("python", "wasm"):
-        machine = game.machine(engine)
-        machine.set_vector(state.vector)
-        machine.call("seed_state", *halves(seed))
-        machine.call("playout")
-        ends.append(machine.vector())
-    assert ends[0] == ends[1]
+    assert_ends_alike(game, state, seed)
 
 
 # -- campaigns

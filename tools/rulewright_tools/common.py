@@ -55,6 +55,15 @@ def speak_if_known(ctx: click.Context, _param: click.Parameter, wanted: str | No
 
 lang_option = speaking.option("--lang", metavar="LANG", is_eager=True, callback=speak_if_known,
                               help="The language of the texts; yours if left out and there is one.")  # fmt: skip
+plain_option = speaking.option(
+    "--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes."
+)
+delay_option = speaking.option(
+    "--delay",
+    type=speaking.Decimal(0, 60),
+    metavar="SECONDS",
+    help="Seconds between the moves of bots, where only bots play.",
+)
 
 
 class Failure(click.ClickException):

@@ -95,13 +95,8 @@ def new(
 @seat_option
 @common.lang_option
 @speaking.option("--new", "fresh", is_flag=True, help="Begin the game anew that was broken off.")
-@speaking.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
-@speaking.option(
-    "--delay",
-    type=speaking.Decimal(0, 60),
-    metavar="SECONDS",
-    help="Seconds between the moves of bots, where only bots play.",
-)
+@common.plain_option
+@common.delay_option
 @click.pass_obj
 def play(
     game: str, file: Path, seats: tuple[str, ...], lang: str | None, fresh: bool, plain: bool, delay: float | None

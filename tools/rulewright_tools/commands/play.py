@@ -45,13 +45,8 @@ INTERRUPTED = 130
 @speaking.option("--save", type=speaking.File(), help="Keep the game in this file.")
 @speaking.option("--resume", is_flag=True, help="Go on with the game that is kept, without asking.")
 @speaking.option("--new", "fresh", is_flag=True, help="Start anew, even if a game is kept.")
-@speaking.option("--plain", is_flag=True, help="Plain lines without colour, for screen readers and pipes.")
-@speaking.option(
-    "--delay",
-    type=speaking.Decimal(0, 60),
-    metavar="SECONDS",
-    help="Seconds between the moves of bots, where only bots play.",
-)
+@common.plain_option
+@common.delay_option
 def command(
     game: str,
     players: int | None,
